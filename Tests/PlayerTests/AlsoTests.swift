@@ -1,8 +1,6 @@
 import Carousel
 import Foundation
 import Lettering
-import Present
-import Raster
 import Testing
 
 @testable import Player
@@ -10,13 +8,11 @@ import Vocabulary
 
 /// Sources that every output plays before its own.
 @Suite struct AlsoTests {
-    private let scratch: Scratch
-    private let patterns: [Pattern]
+    private let cast: Cast
+    private var scratch: Scratch { cast.scratch }
 
     init() throws {
-        let cast = try Cast(6, size: Multiplex.size)
-        scratch = cast.scratch
-        patterns = cast.patterns
+        cast = try Cast(6)
         for (name, slides) in [("a", "0.png, 1.png"), ("b", "2.png, 3.png"), ("also", "5.png")] {
             try write(name, slides)
         }
@@ -30,14 +26,10 @@ import Vocabulary
         )
     }
 
-    private func path(_ name: String) -> String { scratch.path + "/" + name }
+    private func path(_ name: String) -> String { scratch[name] }
 
     private func reader(_ sources: String..., also: String...) throws -> OutputPlanReader {
         try Multiplex.reader(sources.map(path), also: also.map(path))
-    }
-
-    private func shown(_ theatre: Multiplex, _ output: String = "headless-1") -> Int? {
-        patterns.firstIndex { $0.pixels == theatre.screen(output)?.pixels }
     }
 
     /// What an output rests on in the next seconds.
@@ -45,19 +37,14 @@ import Vocabulary
         var seen: [Int?] = []
         while seen.count < count {
             try theatre.run(until: theatre.now + .milliseconds(20))
-            guard let slide = shown(theatre, output), seen.last != slide else { continue }
+            guard let slide = cast.shown(theatre, output), seen.last != slide else { continue }
             seen.append(slide)
         }
         return seen
     }
 
     private func reload(_ theatre: Multiplex) throws {
-        theatre.ensemble.reload()
-        let end = theatre.now + .milliseconds(300)
-        while theatre.ensemble.isReading && theatre.now < end {
-            try theatre.run(until: theatre.now + .milliseconds(10))
-        }
-        #expect(!theatre.ensemble.isReading)
+        try theatre.reload()
         let refusals = theatre.reports.filter {
             switch $0 {
             case .planRefused, .show(_, .reloadFailed), .show(_, .notFollowed): true
@@ -94,18 +81,15 @@ import Vocabulary
 
     @Test func beforeTheSourceOfAnOutput() throws {
         let theatre = try Multiplex(
-            Multiplex.reader(
-                also: [path("also.yaml")], outputs: ["headless-1=\(path("a.yaml"))", "headless-2=\(path("b.yaml"))"]))
-        try theatre.run(until: .milliseconds(500))
+            also: [path("also.yaml")], outputs: ["headless-1=\(path("a.yaml"))", "headless-2=\(path("b.yaml"))"],
+            until: .milliseconds(500))
         #expect(theatre.slides == ["5.png", "5.png"])
         theatre.ensemble.handle(.skip(1))
-        try theatre.run(until: .milliseconds(900))
-        #expect(theatre.slides == ["0.png", "2.png"])
+        try theatre.at(.milliseconds(900)) { #expect(theatre.slides == ["0.png", "2.png"]) }
     }
 
     @Test func anEditOfItIsFollowed() throws {
-        let theatre = try Multiplex(reader("site.yaml", also: "also.yaml"))
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex(reader("site.yaml", also: "also.yaml"), until: .milliseconds(500))
         try write("also", "4.png")
         try reload(theatre)
         #expect(Set(try round(theatre, 5).suffix(3)) == [0, 1, 4])
@@ -133,11 +117,9 @@ import Vocabulary
     }
 
     /// It goes while it plays, or gets a mistake.
-    @Test(arguments: ["slides: [", nil])
-    func theOthersGoOnWithoutIt(_ text: String?) throws {
-        let theatre = try Multiplex(reader("a.yaml", also: "also.yaml"))
-        try theatre.run(until: .milliseconds(500))
-        #expect(shown(theatre) == 5)
+    @Test(arguments: ["slides: [", nil]) func theOthersGoOnWithoutIt(_ text: String?) throws {
+        let theatre = try Multiplex(reader("a.yaml", also: "also.yaml"), until: .milliseconds(500))
+        #expect(cast.shown(theatre) == 5)
         if let text { try scratch.write("also.yaml", text) } else { try scratch.remove("also.yaml") }
         try write("a", "2.png, 3.png")
         try reload(theatre)
@@ -166,8 +148,7 @@ import Vocabulary
         let lineup = try #require(content.lineups.values.first).content.lineup
         #expect(lineup.layout?.item == .perMille(500) && lineup.indicator?.kind == .bar)
         #expect(lineup.placeholder == path("4.png"))
-        let theatre = try Multiplex(reader)
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex(reader, until: .milliseconds(500))
         // Items are drawn as wide as they are: what the first row shows at its ends are two of them.
         let pixels = try #require(theatre.screen("headless-1")?.pixels)
         #expect([pixels[0], pixels[9]].map { $0 >> 16 } == [6, 1], "the slide and its neighbour")
@@ -176,22 +157,20 @@ import Vocabulary
     /// A level that takes over while it has pictures; an empty folder is not told, and not asked for.
     @Test func aFolderThatTakesOver() throws {
         for folder in ["media", "photos"] {
-            try FileManager.default.createDirectory(
-                atPath: path("\(folder)/stick"), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: path("\(folder)/stick"), withIntermediateDirectories: true)
         }
         let media = "{folder: media, recursive: true, duration: 1s, transition-duration: 200ms, priority: 1}"
         try write("also", media)
-        let theatre = try Multiplex(reader("photos", also: "also.yaml"))
-        try theatre.run(until: .milliseconds(500))
-        let card = try #require(theatre.ensemble.channels[0].show.card)
+        let theatre = try Multiplex(reader("photos", also: "also.yaml"), until: .milliseconds(500))
+        let card = try #require(theatre.show.card)
         #expect(card.title == "No pictures yet" && card.places == [path("photos")])
-        #expect(waiting(theatre) == [] && theatre.ensemble.channels[0].show.sources.notes.remarks.isEmpty)
+        #expect(waiting(theatre) == [] && theatre.show.sources.notes.remarks.isEmpty)
         // With a slide of its own, which comes back.
         try write("also", "5.png, \(media)")
-        for number in 0..<2 { try scratch.write("photos/\(number).png", patterns[number].png) }
+        for number in 0..<2 { try scratch.write("photos/\(number).png", cast.patterns[number].png) }
         try reload(theatre)
         #expect(Set(try round(theatre, 6).suffix(3)) == [0, 1, 5])
-        for number in 2..<4 { try scratch.write("media/stick/\(number).png", patterns[number].png) }
+        for number in 2..<4 { try scratch.write("media/stick/\(number).png", cast.patterns[number].png) }
         try reload(theatre)
         #expect(Set(try round(theatre, 6).suffix(3)) == [2, 3])
         for number in 2..<4 { try scratch.remove("media/stick/\(number).png") }
@@ -202,9 +181,8 @@ import Vocabulary
     /// Where the sources cannot be read at the start, the card says so, and nothing else is shown.
     @Test func aMistakeOfTheOthersIsTold() throws {
         try scratch.write("a.yaml", "slides: [")
-        let theatre = try Multiplex(reader("a.yaml", also: "also.yaml").toleratingMistakes())
-        try theatre.run(until: .milliseconds(500))
-        #expect(theatre.ensemble.channels[0].show.card?.title == "a.yaml has a mistake")
+        let theatre = try Multiplex(reader("a.yaml", also: "also.yaml").toleratingMistakes(), until: .milliseconds(500))
+        #expect(theatre.show.card?.title == "a.yaml has a mistake")
         try write("a", "0.png, 1.png")
         try reload(theatre)
         #expect(Set(try round(theatre, 4)) == [0, 1, 5])

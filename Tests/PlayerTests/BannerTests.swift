@@ -1,6 +1,5 @@
 import Carousel
 import Foundation
-import Present
 import Raster
 import Testing
 
@@ -10,7 +9,6 @@ import Vocabulary
 /// What a banner shows while it rests, and what is told of it.
 @Suite struct BannerTests {
     private static let screen = Size(width: 30, height: 12)
-    private static let mode = Mode(size: screen, period: Theatre.period)
 
     private static func layout(_ item: Int = 600, corner: Int = 0) -> Layout {
         var layout = Layout()
@@ -20,9 +18,14 @@ import Vocabulary
         return layout
     }
 
-    private func theatre(_ slides: [Slide], _ layout: Layout? = layout()) throws -> Theatre {
-        try Theatre(
-            Lineup(groups: [Lineup.Group(order: .listed, slides: slides)], layout: layout), modes: [Self.mode])
+    /// A banner of so many pictures.
+    private func theatre(
+        _ count: Int, _ layout: Layout? = layout(), until start: Duration? = .milliseconds(300),
+        _ change: (Scratch) throws -> Void = { _ in }
+    ) throws -> (Theatre, Cast) {
+        let cast = try Cast(count, size: Size(width: 18, height: 12)) { $0.fit = .cover }
+        try change(cast.scratch)
+        return (try Theatre(cast.slides, layout: layout, size: Self.screen, until: start), cast)
     }
 
     /// Which pattern stands at a column; -1 for the background.
@@ -34,44 +37,27 @@ import Vocabulary
     /// Left, middle and right.
     private func row(_ pixels: [UInt32]?) -> [Int] { [0, 15, 29].map { number(pixels, $0) } }
 
-    private func cast(_ count: Int) throws -> Cast {
-        try Cast(count, size: Size(width: 18, height: 12)) { $0.fit = .cover }
-    }
-
-    private func shownPictures(_ theatre: Theatre) -> [ShownPicture?] {
-        theatre.reports.compactMap {
-            if case .sighted(let shownPicture, _, _) = $0 { .some(shownPicture) } else { nil }
-        }
-    }
-
     @Test func theFirstFrameHasItsNeighbours() throws {
-        let cast = try cast(4)
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(500))
+        let (theatre, _) = try theatre(4, until: .milliseconds(500))
         #expect(theatre.frames.count == 1 && row(theatre.frames[0].pixels) == [3, 0, 1])
     }
 
     /// One whose file cannot be read is left out, and the next one stands there.
     @Test func aNeighbourThatFailsIsLeftOut() throws {
-        let cast = try cast(4)
-        try cast.scratch.write("1.png", "no picture")
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(500))
+        let (theatre, cast) = try theatre(4, until: .milliseconds(500)) { try $0.write("1.png", "no picture") }
         #expect(row(theatre.frames.last?.pixels) == [3, 0, 2])
         #expect(theatre.leftOut == [cast.slides[1].path])
     }
 
     @Test func oneThatVanishesIsReplacedInPlace() throws {
-        let cast = try cast(5)
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(500))
-        _ = theatre.takeFrames()
+        let (theatre, cast) = try theatre(5, until: .milliseconds(500))
+        theatre.takeFrames()
         theatre.show.handle(.readable(path: cast.slides[1].path, false))
         try theatre.run(until: .milliseconds(900))
         let frames = theatre.takeFrames()
         #expect(frames.count == 1 && row(frames[0].pixels) == [4, 0, 2])
         // The slide goes on with its rest, and with its line in the display log.
-        #expect(shownPictures(theatre).count == 1 && theatre.shown == [cast.slides[0].path])
+        #expect(theatre.sighted.count == 1 && theatre.shown == [cast.slides[0].path])
         try theatre.run(until: .milliseconds(1300))
         let first = theatre.takeFrames().first?.time
         #expect(first.map { $0 > .seconds(1) && $0 <= .milliseconds(1040) } == true)
@@ -79,8 +65,7 @@ import Vocabulary
     }
 
     @Test func aMoveWaitsForWhatComesIn() throws {
-        let cast = try cast(6)
-        let theatre = try theatre(cast.slides)
+        let (theatre, _) = try theatre(6, until: nil)
         theatre.workers.delay = { _ in .milliseconds(700) }
         try theatre.run(until: .seconds(60))
         // The items fill the screen without a gap, in every frame.
@@ -89,79 +74,59 @@ import Vocabulary
     }
 
     @Test func theDisplayLogKnowsTheCurrentOneAlone() throws {
-        let cast = try cast(3)
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(2500))
-        let whole = shownPictures(theatre).compactMap(\.self)
+        let (theatre, cast) = try theatre(3, until: .milliseconds(2500))
+        let whole = theatre.sighted.compactMap(\.self)
         #expect(whole.map(\.files.first?.path) == [0, 1, 2].map { cast.slides[$0].path })
         #expect(whole.allSatisfy { $0.hasNeighbours })
-        let alone = try self.theatre([cast.slides[0]])
-        try alone.run(until: .milliseconds(500))
+        let alone = try Theatre([cast.slides[0]], layout: Self.layout(), size: Self.screen, until: .milliseconds(500))
         #expect(row(alone.screen()) == [-1, 0, -1])
-        #expect(shownPictures(alone).compactMap { $0?.hasNeighbours } == [false])
+        #expect(alone.sighted.compactMap { $0?.hasNeighbours } == [false])
     }
 
     /// A file of a small banner never leaves the screen, and shows its new content all the same.
     @Test func aNeighboursNewContentIsShown() throws {
-        let cast = try cast(2)
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(300))
+        let (theatre, cast) = try theatre(2)
         #expect(row(theatre.screen()) == [1, 0, 1])
         try cast.scratch.write("1.png", Pattern(number: 7, size: Size(width: 18, height: 12)).png)
         theatre.show.take(Changed(files: [cast.slides[1].path]), beingWritten: [])
-        try theatre.run(until: .milliseconds(700))
-        #expect(row(theatre.screen()) == [7, 0, 7])
+        try theatre.at(.milliseconds(700)) { #expect(row(theatre.screen()) == [7, 0, 7]) }
         // The current one keeps its content until it is a neighbour.
         try cast.scratch.write("0.png", Pattern(number: 8, size: Size(width: 18, height: 12)).png)
         theatre.show.take(Changed(files: [cast.slides[0].path]), beingWritten: [])
-        try theatre.run(until: .milliseconds(900))
-        #expect(row(theatre.screen()) == [7, 0, 7])
-        try theatre.run(until: .milliseconds(1700))
-        #expect(row(theatre.screen()) == [8, 7, 8])
+        try theatre.at(.milliseconds(900)) { #expect(row(theatre.screen()) == [7, 0, 7]) }
+        try theatre.at(.milliseconds(1700)) { #expect(row(theatre.screen()) == [8, 7, 8]) }
     }
 
     @Test func aLayoutThatIsEditedTakesEffect() throws {
-        let cast = try cast(4)
-        let theatre = try theatre(cast.slides, nil)
-        try theatre.run(until: .milliseconds(300))
+        let (theatre, cast) = try theatre(4, nil)
         #expect(row(theatre.screen()) == [0, 0, 0])
-        let group = Lineup.Group(order: .listed, slides: cast.slides)
-        theatre.show.handle(.reload(Lineup(groups: [group], layout: Self.layout()), anew: false))
-        try theatre.run(until: .milliseconds(600))
-        #expect(row(theatre.screen()) == [3, 0, 1])
-        theatre.show.handle(.reload(Lineup(groups: [group]), anew: false))
-        try theatre.run(until: .milliseconds(900))
-        #expect(row(theatre.screen()) == [0, 0, 0])
+        theatre.show.handle(.reload(Lineup(cast.slides, layout: Self.layout()), anew: false))
+        try theatre.at(.milliseconds(600)) { #expect(row(theatre.screen()) == [3, 0, 1]) }
+        theatre.show.handle(.reload(cast.lineup, anew: false))
+        try theatre.at(.milliseconds(900)) { #expect(row(theatre.screen()) == [0, 0, 0]) }
         // In the middle of a move it waits for its end.
-        try theatre.run(until: .milliseconds(1100))
-        #expect(theatre.show.isMoving)
-        theatre.show.handle(.reload(Lineup(groups: [group], layout: Self.layout()), anew: true))
-        try theatre.run(until: .milliseconds(1900))
-        #expect(row(theatre.screen()) == [0, 1, 2])
+        try theatre.at(.milliseconds(1100)) { #expect(theatre.show.isMoving) }
+        theatre.show.handle(.reload(Lineup(cast.slides, layout: Self.layout()), anew: true))
+        try theatre.at(.milliseconds(1900)) { #expect(row(theatre.screen()) == [0, 1, 2]) }
     }
 
     @Test func aScreenThatComesGetsTheBanner() throws {
-        let cast = try cast(5)
-        let theatre = try theatre(cast.slides)
-        try theatre.run(until: .milliseconds(300))
+        let (theatre, _) = try theatre(5)
         let name = theatre.outputs[0].name
-        try theatre.plug(["headless-2": Mode(size: Size(width: 60, height: 12), period: Theatre.period)])
+        try theatre.plug(Size(width: 60, height: 12), as: "headless-2")
         try theatre.run(until: .milliseconds(700))
         #expect(theatre.outputs.count == 2, "\(name) and another one")
         #expect(row(theatre.screen(0)) == [4, 0, 1])
         let second = theatre.screen(1)
         #expect([0, 30, 59].map { number(second, $0) } == [4, 0, 1])
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.frames.contains { $0.output == 1 && $0.time > .seconds(2) })
+        try theatre.at(.seconds(3)) { #expect(theatre.frames.contains { $0.output == 1 && $0.time > .seconds(2) }) }
     }
 
     /// The new screen has no picture of the slide that the others show, and the row changes: the show goes on.
     @Test func aScreenThatComesAfterTheFileHasGoneHoldsNothingUp() throws {
-        let cast = try cast(2)
-        let theatre = try theatre(cast.slides, Self.layout(200))
-        try theatre.run(until: .milliseconds(300))
+        let (theatre, cast) = try theatre(2, Self.layout(200))
         try FileManager.default.removeItem(atPath: cast.slides[0].path)
-        try theatre.plug(["headless-2": Mode(size: Size(width: 60, height: 12), period: Theatre.period)])
+        try theatre.plug(Size(width: 60, height: 12), as: "headless-2")
         try theatre.run(until: .seconds(4))
         #expect(theatre.shown == [cast.slides[0].path, cast.slides[1].path])
         #expect([0, 15, 29].map { number(theatre.screen(0), $0) } == [-1, 1, -1])
@@ -169,9 +134,7 @@ import Vocabulary
     }
 
     @Test func cornersShowTheGapsColour() throws {
-        let cast = try cast(3)
-        let theatre = try theatre(cast.slides, Self.layout(corner: 4))
-        try theatre.run(until: .milliseconds(300))
+        let (theatre, _) = try theatre(3, Self.layout(corner: 4))
         let pixels = try #require(theatre.screen())
         #expect(number(pixels, 6) == -1 && number(pixels, 23) == -1 && number(pixels, 15) == 0)
         #expect(number(pixels, 6 + 11 * 30) == -1 && number(pixels, 6 + 6 * 30) == 0)
@@ -182,8 +145,7 @@ import Vocabulary
         let cast = try Cast(3, size: Size(width: 18, height: 8)) { $0.fit = .cover }
         var layout = Self.layout()
         layout.inset = .pixels(2)
-        let theatre = try theatre(cast.slides, layout)
-        try theatre.run(until: .milliseconds(1900))
+        let theatre = try Theatre(cast.slides, layout: layout, size: Self.screen, until: .milliseconds(1900))
         #expect(theatre.frames.count > 5)
         for frame in theatre.frames {
             let rows = (0..<12).map { y in (0..<30).allSatisfy { number(frame.pixels, y * 30 + $0) == -1 } }
@@ -192,9 +154,7 @@ import Vocabulary
         let first = theatre.frames[0].pixels
         #expect(
             (0..<8).allSatisfy { y in
-                (0..<18).allSatisfy { x in
-                    first[(y + 2) * 30 + x + 6] == cast.patterns[0].pixel(x, y)
-                }
+                (0..<18).allSatisfy { x in first[(y + 2) * 30 + x + 6] == cast.patterns[0].pixel(x, y) }
             })
     }
 }

@@ -40,8 +40,7 @@ import Vocabulary
     private func walk(
         _ cast: Cast, seed: UInt64, prepare: ([WatchedOutput]) -> Void = { _ in }
     ) throws -> (theatre: Theatre, motions: [Motion]) {
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: Self.layout)
-        let theatre = try Theatre(lineup, modes: [Mode(size: Self.screen, period: Theatre.period)], prepare: prepare)
+        let theatre = try Theatre(Lineup(cast.slides, layout: Self.layout), size: Self.screen, prepare: prepare)
         var random = Seeded(seed)
         var motions: [Motion] = []
         for turn in 0..<3600 {
@@ -54,11 +53,10 @@ import Vocabulary
         return (theatre, motions)
     }
 
-    @Test(arguments: [2, 3, 5], [false, true])
-    func everyFrameOfARandomWalk(_ count: Int, _ copies: Bool) throws {
+    @Test(arguments: [2, 3, 5], [false, true]) func everyFrameOfARandomWalk(_ count: Int, _ copies: Bool) throws {
         let cast = try Cast(count, size: Self.item)
         let (theatre, motions) = try walk(cast, seed: UInt64(count)) { outputs in
-            if copies { outputs[0].maximum = Self.screen }
+            if copies { outputs[0].largestFramebuffer = Self.screen }
         }
         #expect(theatre.show.screens[0].routes[.slide(.left)]?.rung == (copies ? .copy : .pan))
         #expect(theatre.outputs[0].refusals.isEmpty)
@@ -87,9 +85,9 @@ import Vocabulary
         var layout = Self.layout
         layout.spacing = .pixels(6)
         layout.snap = snap
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: layout)
+        let lineup = Lineup(cast.slides, layout: layout)
         let seen = Size(width: 40, height: 12)
-        let straight = try Rehearsal(lineup, mode: Mode(size: seen, period: Theatre.period))
+        let straight = try Rehearsal(lineup, mode: Theatre.mode(seen))
         let turned = try Rehearsal(
             lineup, mode: Mode(size: rotation.orientation.applied(to: seen), period: Theatre.period),
             rotation: rotation)

@@ -12,9 +12,8 @@ import Vocabulary
     private func counts(_ transition: Transition, prepare: ([WatchedOutput]) -> Void) throws -> (
         Rung, Smoothness.Counts
     ) {
-        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [transition] }
-        let theatre = try Theatre(cast.lineup, prepare: prepare)
-        try theatre.run(until: .milliseconds(4000))
+        let (theatre, _) = try Theatre.playing(
+            3, until: .seconds(4), { $0.transitions = [transition] }, prepare: prepare)
         let ways = theatre.show.screens[0].smoothness.ways
         let (way, counts) = try #require(ways.first)
         #expect(ways.count == 1 && way.kind == transition.kind && counts.moves == 3 && counts.frames == 30)
@@ -25,7 +24,7 @@ import Vocabulary
 
     private func hasPlanes(_ outputs: [WatchedOutput]) {
         for output in outputs {
-            output.maximum = output.mode.size
+            output.largestFramebuffer = output.mode.size
             output.overlays = Array(repeating: PlaneTraits(hasAlpha: true), count: 2)
         }
     }
@@ -69,9 +68,7 @@ import Vocabulary
 
     /// A cut shows what was painted beforehand, and is no move.
     @Test func aCutCountsForNothing() throws {
-        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.cut] }
-        let theatre = try Theatre(cast.lineup, prepare: isCopied)
-        try theatre.run(until: .milliseconds(4000))
+        let (theatre, _) = try Theatre.playing(3, until: .seconds(4), { $0.transitions = [.cut] }, prepare: isCopied)
         #expect(theatre.show.screens[0].smoothness.total == Smoothness.Counts())
         #expect(theatre.outputs[0].bytesWritten == 0)
     }
@@ -90,8 +87,7 @@ import Vocabulary
         let pictures = [0, 1].map { _ in Picture(size: Theatre.size) }
         // Both have been through a move before.
         for _ in 0..<2 {
-            let animation = transition.animation(
-                from: .opaque(pictures[0]), to: .opaque(pictures[1]), on: Theatre.size)
+            let animation = transition.animation(from: .opaque(pictures[0]), to: .opaque(pictures[1]), on: Theatre.size)
             let moves = (try counting.prepare(animation), try copying.prepare(animation))
             #expect(moves.0.route.rung == .copy && moves.1.route.rung == .copy)
             for step in 1...10 {

@@ -9,14 +9,9 @@ import Testing
 @Suite struct CableTests {
     private let cast: Cast
     private let theatre: Theatre
-    private let mode = Mode(size: Theatre.size, period: Theatre.period)
-    private let tall = Mode(size: Size(width: 7, height: 11), period: Theatre.period)
+    private let tall = Theatre.mode(Size(width: 7, height: 11))
 
-    init() throws {
-        cast = try Cast(5, size: Theatre.size)
-        theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(500))
-    }
+    init() throws { (theatre, cast) = try Theatre.playing(5, until: .milliseconds(500)) }
 
     /// What a slide looks like on another screen.
     private func picture(_ slide: Int, on mode: Mode) throws -> [UInt32] {
@@ -26,28 +21,27 @@ import Testing
     @Test func aSecondDisplayJoinsTheRest() throws {
         try theatre.plug(["second": tall])
         try theatre.run(until: .milliseconds(540))
-        #expect(theatre.screen(1) == (try picture(0, on: tall)))
+        #expect(try theatre.screen(1) == picture(0, on: tall))
         for slide in 1...12 {
             try theatre.run(until: .milliseconds(1200 * slide + 500))
             #expect(theatre.screen(0) == cast.patterns[slide % 5].pixels, "its time is what it was")
-            #expect(theatre.screen(1) == (try picture(slide % 5, on: tall)))
+            #expect(try theatre.screen(1) == picture(slide % 5, on: tall))
         }
         #expect(theatre.outputs.allSatisfy { $0.refusals.isEmpty && $0.abandoned == 0 })
         #expect(theatre.show.screens.map(\.smoothness.total.missed) == [0, 0])
     }
 
     /// Pulled at any instant of a rest and a move, and plugged in again as another one.
-    @Test(arguments: [0, 200, 510, 520, 530, 600, 690, 700, 710, 1190])
-    func pulledAndReplaced(_ instant: Int) throws {
+    @Test(arguments: [0, 200, 510, 520, 530, 600, 690, 700, 710, 1190]) func pulledAndReplaced(_ instant: Int) throws {
         let pulled = Duration.milliseconds(500 + instant)
         try theatre.run(until: pulled)
-        try theatre.plug(["headless-1": Mode?.none])
+        try theatre.unplug("headless-1")
         #expect(theatre.outputs.isEmpty)
         try theatre.run(until: pulled + .milliseconds(100))
         let place = theatre.show.carousel.position
         try theatre.run(until: pulled + .seconds(10))
         #expect(theatre.show.carousel.position == place, "nobody sees it, so it stands")
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         try theatre.plug(["headless-1": tall])
         try theatre.run(until: pulled + .seconds(16))
         let first = Int(place.steps % 5)
@@ -65,32 +59,28 @@ import Testing
     /// Those that stay end their move as if nothing had happened.
     @Test func oneOfTwoIsPulledInAMove() throws {
         try theatre.plug(["second": tall])
-        try theatre.run(until: .milliseconds(1100))
-        #expect(theatre.show.carousel.isMoving)
-        _ = theatre.takeFrames()
-        try theatre.plug(["second": Mode?.none])
+        try theatre.at(.milliseconds(1100)) { #expect(theatre.show.carousel.isMoving) }
+        theatre.takeFrames()
+        try theatre.unplug("second")
         try theatre.run(until: .milliseconds(1210))
         let rest = (6...10).map { Pattern.window(cast.patterns[0], cast.patterns[1], along: .horizontal, at: $0) }
         #expect(theatre.frames.map(\.pixels) == rest)
-        try theatre.run(until: .milliseconds(2400))
-        #expect(theatre.screen() == cast.patterns[2].pixels)
+        try theatre.at(.milliseconds(2400)) { #expect(theatre.screen() == cast.patterns[2].pixels) }
     }
 
     @Test func aDisplayThatComesInAMoveWaitsForItsEnd() throws {
         try theatre.run(until: .milliseconds(1100))
         try theatre.plug(["second": tall])
-        try theatre.run(until: .milliseconds(1190))
-        #expect(theatre.screen(1) == nil)
+        try theatre.at(.milliseconds(1190)) { #expect(theatre.screen(1) == nil) }
         try theatre.run(until: .milliseconds(1240))
-        #expect(theatre.screen(1) == (try picture(1, on: tall)))
+        #expect(try theatre.screen(1) == picture(1, on: tall))
         try theatre.run(until: .milliseconds(2400))
         #expect(theatre.screen(0) == cast.patterns[2].pixels)
-        #expect(theatre.screen(1) == (try picture(2, on: tall)))
+        #expect(try theatre.screen(1) == picture(2, on: tall))
     }
 
     @Test func withoutAnyDisplayNothingWakes() throws {
-        try theatre.plug(["headless-1": Mode?.none])
-        try theatre.run(until: .seconds(100))
-        #expect(theatre.show.nextWake == nil)
+        try theatre.unplug("headless-1")
+        try theatre.at(.seconds(100)) { #expect(theatre.show.nextWake == nil) }
     }
 }

@@ -4,7 +4,6 @@ import Glibc
 import KernelModel
 import Present
 import Raster
-import TestSupport
 import Testing
 import Vocabulary
 
@@ -116,8 +115,7 @@ import Vocabulary
         }
         theatre.display.release()
         while !theatre.display.isLetGo { try theatre.run(for: .milliseconds(1)) }
-        #expect(card.isLeft)
-        #expect(card.takeFaults() == [])
+        #expect(card.isLeft && card.takeFaults() == [])
     }
 
     private static let environment = ProcessInfo.processInfo.environment
@@ -126,9 +124,7 @@ import Vocabulary
 
     @Test func whateverHappensThePicturesAreRightAndNothingIsLeft() throws {
         let transitions: [Transition] = [.slide(.left), .fade, .cover(.left), .wipe(.left), .cut]
-        let casts = try transitions.map { transition in
-            try Cast(4, size: Self.size) { $0.transitions = [transition] }
-        }
+        let casts = try transitions.map { transition in try Cast(4, size: Self.size) { $0.transitions = [transition] } }
         for seed in Self.start..<Self.start + Self.count {
             var history = try CardHistory(seed, folder.path, casts[Int(seed) % casts.count])
             try history.run()

@@ -1,12 +1,9 @@
-import Foundation
 import JSONText
 import Lettering
-import Present
 import Raster
 import Testing
 
 @testable import Player
-import Vocabulary
 
 /// Cards on the screens of several shows, on a virtual clock.
 @Suite struct CardTests {
@@ -16,10 +13,10 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        try FileManager.default.createDirectory(atPath: scratch.path + "/photos", withIntermediateDirectories: true)
+        try scratch.makeFolder("photos")
     }
 
-    private var photos: String { scratch.path + "/photos" }
+    private var photos: String { scratch["photos"] }
 
     private func pixels(_ card: MessageCard?, _ size: Size, _ rotation: Rotation = .none) throws -> [UInt32] {
         let picture = Picture(size: size)
@@ -27,40 +24,28 @@ import Vocabulary
         return picture.pixels
     }
 
-    /// What an output shows now and until then.
-    private func history(_ theatre: Multiplex, until end: Duration, on output: String = "headless-1") throws
-        -> [[UInt32]]
-    {
-        var seen = [theatre.screen(output)?.pixels].compactMap(\.self)
-        while theatre.now < end {
-            try theatre.run(until: theatre.now + Multiplex.period)
-            if let now = theatre.screen(output)?.pixels, now != seen.last { seen.append(now) }
-        }
-        return seen
-    }
-
     @Test func anEmptyFolderUntilThereIsAPicture() throws {
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
-        let seen = try history(theatre, until: .seconds(2))
-        let card = theatre.ensemble.channels[0].show.card
+        let theatre = try Multiplex([photos], sizes: [size])
+        let seen = try theatre.history(until: .seconds(2))
+        let card = theatre.show.card
         #expect(card?.title == "No pictures yet" && card?.places == [photos])
         #expect(try seen == [pixels(card, size)], "the card and nothing else")
         #expect(theatre.nextEvent == nil, "resting wakes nobody")
         try scratch.write("photos/a.png", pattern.png)
         theatre.ensemble.reload()
-        #expect(try history(theatre, until: .seconds(4)) == [pixels(card, size), pattern.pixels], "a cut")
-        #expect(theatre.ensemble.channels[0].show.card == nil)
+        #expect(try theatre.history(until: .seconds(4)) == [pixels(card, size), pattern.pixels], "a cut")
+        #expect(theatre.show.card == nil)
         // And back.
         try scratch.remove("photos/a.png")
         theatre.ensemble.reload()
-        #expect(try history(theatre, until: .seconds(30)).last == pixels(card, size))
+        #expect(try theatre.history(until: .seconds(30)).last == pixels(card, size))
     }
 
     @Test func everyPictureIsLeftOut() throws {
         for name in ["a.jpg", "b.png"] { try scratch.write("photos/\(name)", "no picture") }
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
-        let seen = try history(theatre, until: .seconds(2))
-        let card = try #require(theatre.ensemble.channels[0].show.card)
+        let theatre = try Multiplex([photos], sizes: [size])
+        let seen = try theatre.history(until: .seconds(2))
+        let card = try #require(theatre.show.card)
         #expect(card.title == "No picture can be shown")
         #expect(card.entries.map(\.place) == [photos + "/a.jpg", photos + "/b.png"])
         #expect(card.entries.allSatisfy { $0.text.hasPrefix("not a picture that is played: ") })
@@ -68,40 +53,36 @@ import Vocabulary
         // One that fails in another way changes the card, and never shows black.
         try scratch.write("photos/a.jpg", "")
         theatre.ensemble.reload()
-        let later = try history(theatre, until: .seconds(4))
-        let other = theatre.ensemble.channels[0].show.card
+        let later = try theatre.history(until: .seconds(4))
+        let other = theatre.show.card
         #expect(other != card)
         #expect(try later == [pixels(card, size), pixels(other, size)])
     }
 
     @Test func whatIsKnownOfTheSourcesChangesTheCard() throws {
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
-        try theatre.run(until: .seconds(1))
+        let theatre = try Multiplex([photos], sizes: [size], until: .seconds(1))
         try scratch.write("photos/a.gif", "")
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(2))
-        let card = try #require(theatre.ensemble.channels[0].show.card)
+        let card = try #require(theatre.show.card)
         #expect(card.entries.first?.text == "1 GIF picture is not played; export it as JPEG")
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size))
     }
 
-    @Test(arguments: ["\"#123456\"", "z.png"])
-    func whenEmptyWins(_ value: String) throws {
+    @Test(arguments: ["\"#123456\"", "z.png"]) func whenEmptyWins(_ value: String) throws {
         let (z, list) = (Pattern(number: 1, size: size), "when-empty: \(value)\nslides: [{folder: photos}]\n")
         try scratch.write("z.png", z.png)
         try scratch.write("list.yaml", list)
-        let theatre = try Multiplex(Multiplex.reader([scratch.path + "/list.yaml"]), sizes: [size])
-        try theatre.run(until: .seconds(1))
+        let theatre = try Multiplex([scratch["list.yaml"]], sizes: [size], until: .seconds(1))
         let expected = value == "z.png" ? z.pixels : [UInt32](repeating: 0x123456, count: size.area)
         #expect(theatre.screen("headless-1")?.pixels == expected)
-        #expect(theatre.ensemble.channels[0].show.card == nil)
+        #expect(theatre.show.card == nil)
     }
 
     @Test func everyScreenHasItsOwnSizeAndTurn() throws {
         let upright = Size(width: 80, height: 120)
-        let theatre = try Multiplex(Multiplex.reader([photos], degrees: 90), sizes: [size, upright, size])
-        try theatre.run(until: .seconds(1))
-        let card = theatre.ensemble.channels[0].show.card
+        let theatre = try Multiplex([photos], degrees: 90, sizes: [size, upright, size], until: .seconds(1))
+        let card = theatre.show.card
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size, .quarter))
         #expect(try theatre.screen("headless-2")?.pixels == pixels(card, upright, .quarter))
         // A display that comes has it too, and one that stays keeps it.
@@ -114,12 +95,11 @@ import Vocabulary
     }
 
     @Test func theMachineIsTold() throws {
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
+        let theatre = try Multiplex([photos], sizes: [size])
         var all: [[UInt32]] = []
         for (second, machine) in [["sign", "10.0.0.1"], ["sign"], ["sign"], []].enumerated() {
             theatre.ensemble.tell(machine: machine)
-            try theatre.run(until: .seconds(second + 1))
-            #expect(theatre.ensemble.channels[0].show.card?.machine == machine)
+            try theatre.at(.seconds(second + 1)) { #expect(theatre.show.card?.machine == machine) }
             all.append(try #require(theatre.screen("headless-1")?.pixels))
         }
         #expect(all[0] != all[1] && all[1] == all[2] && all[2] != all[3])
@@ -127,22 +107,21 @@ import Vocabulary
 
     /// A card that is told anew while the last one is on its way.
     @Test func manyChangesAtOnce() throws {
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size, Size(width: 64, height: 48)])
+        let theatre = try Multiplex([photos], sizes: [size, Size(width: 64, height: 48)])
         theatre.delay = { _ in .milliseconds(15) }
         for step in 0..<200 {
             theatre.ensemble.tell(machine: ["\(step % 7)"])
             try theatre.run(until: .milliseconds(step * (step % 9)))
         }
         try theatre.run(until: theatre.now + .seconds(1))
-        let card = theatre.ensemble.channels[0].show.card
+        let card = theatre.show.card
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size))
         #expect(try theatre.screen("headless-2")?.pixels == pixels(card, Size(width: 64, height: 48)))
         #expect(theatre.nextEvent == nil)
     }
 
     @Test func theStatusSaysIt() throws {
-        let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
-        try theatre.run(until: .seconds(1))
+        let theatre = try Multiplex([photos], sizes: [size], until: .seconds(1))
         let text = Status().json(of: theatre.ensemble, process: 1).text
         #expect(text.contains("\"No pictures yet\"") && text.contains("\"state\": \"empty\""))
         try scratch.write("photos/a.png", pattern.png)

@@ -26,9 +26,7 @@ import Testing
 
     private static func folders(_ paths: String...) -> SourceContent {
         var content = SourceContent()
-        content.listings = paths.map {
-            SourceContent.Listing(folder: Playlist.Folder(path: $0), origin: nil, count: 0)
-        }
+        content.listings = paths.map { SourceContent.Listing(folder: Playlist.Folder(path: $0), origin: nil, count: 0) }
         return content
     }
 
@@ -62,9 +60,8 @@ import Testing
         var facts = facts
         facts.siteTrouble = "the key has expired"
         #expect(
-            card(.slides, facts, empty).entries == [
-                MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")
-            ])
+            card(.slides, facts, empty).entries
+                == [MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")])
         #expect(card(.slides, facts, Self.folders("/srv")).entries.isEmpty)
         var content = SourceContent()
         content.missing = [
@@ -139,8 +136,7 @@ import Testing
                     title: "No picture can be shown",
                     entries: ["a", "b"].map {
                         MessageCard.Entry(place: "/p/\($0).jpg", text: "cannot open: Permission denied")
-                    },
-                    advice: "The user 'cyclorama' must have the right to read them.", machine: ["sign"]))
+                    }, advice: "The user 'cyclorama' must have the right to read them.", machine: ["sign"]))
     }
 
     @Test func picturesWithFaults() {

@@ -156,7 +156,7 @@ final class CardTheatre {
     /// Whether a whole slide is shown, or one is being painted over the frame.
     private func isMixed(_ screen: Screen, _ shown: [UInt32], _ frame: [UInt32]) -> Bool {
         slides.contains { slide in
-            let whole = (try? PluggedTheatre.pixels(of: .slide(slide), screen.output.mode.size)) ?? frame
+            let whole = (try? Scene.slide(slide).pixels(screen.output.mode.size)) ?? frame
             return shown.indices.allSatisfy { shown[$0] == whole[$0] || shown[$0] == frame[$0] }
         }
     }
@@ -185,8 +185,10 @@ final class CardTheatre {
         for (index, size) in sizes.enumerated() {
             guard let size else { continue }
             let name = "Virtual-\(index + 1)"
-            guard show.carousel.scene != nil, display.outputs.contains(where: { $0.name == name }) else { return false }
-            if try pixels(name) != PluggedTheatre.pixels(of: show.carousel.scene, size) { return false }
+            guard let scene = show.carousel.scene, display.outputs.contains(where: { $0.name == name }) else {
+                return false
+            }
+            if try pixels(name) != scene.pixels(size) { return false }
         }
         return true
     }

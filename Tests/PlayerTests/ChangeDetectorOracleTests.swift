@@ -17,8 +17,7 @@ import Testing
         var version = 0
     }
 
-    @Test(arguments: 0..<300)
-    func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
+    @Test(arguments: 0..<300) func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
         var random = Seeded(seed)
         var dependencies = Dependencies()
         var spec = WatchSpec()
@@ -48,8 +47,7 @@ import Testing
                 let name = "\(random.below(4)).png"
                 isAwake = true
                 for changes in Self.act(on: name, &files, at: now, &random) {
-                    detector.take(
-                        .change(folder: "f", name: name, changes, isFolder: false), at: instant)
+                    detector.take(.change(folder: "f", name: name, changes, isFolder: false), at: instant)
                 }
             }
             if let done = reading, done.end <= now {

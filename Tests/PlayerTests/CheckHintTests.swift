@@ -16,8 +16,7 @@ import Testing
         ("photos/*.png", "many pictures are a folder: {folder: photos, include: \"*.png\"}"),
         ("Photos/9.png", "did you mean 'photos/9.png'?"), ("photos/9.PNG", "did you mean 'photos/9.png'?"),
         ("smal.png", "did you mean 'small.png'?"),
-    ])
-    func pathsThatLeadNowhere(_ path: String, _ hint: String) throws {
+    ]) func pathsThatLeadNowhere(_ path: String, _ hint: String) throws {
         let shown = path.replacing("\\\\", with: "\\")
         #expect(
             try folder.told(of: "slides: [\"\(path)\"]\n").map { $0.replacing(": No such file or directory", with: "") }
@@ -41,7 +40,7 @@ import Testing
         try folder.scratch.write(name, "{\"slides\": [\"0.png\"]}\n")
         let words =
             "\(name): neither a playlist nor a picture: playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG, PNG, WebP, HEIC or AVIF"
-        #expect(try folder.check(name).messages.map { folder.bare($0) } == [words])
+        #expect(try folder.said(of: [name]) == [words])
         let play = try Program.run(
             "play", folder.scratch.path + "/" + name, "--display", "headless:160x90@60",
             "--runtime-dir", folder.scratch.path + "/run")
@@ -78,8 +77,7 @@ import Testing
         try folder.scratch.write(
             "list.yaml", "slides:\n  - none.png\n  - text.png\n  - broken.png\n  - small.png\n  - {folder: empty}\n")
         let result = try Program.run("check", "--json", "--size", "160x90", folder.scratch.path + "/list.yaml")
-        let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         func kinds(_ level: String) -> [String?]? {
             (document[level] as? [[String: Any]])?.map { $0["kind"] as? String }
         }
@@ -110,9 +108,7 @@ import Testing
             do throws(InputError) {
                 _ = try LineupReader([list], seed: 0).first()
                 messages = []
-            } catch {
-                messages = error.messages
-            }
+            } catch { messages = error.messages }
             #expect(messages == ["\(list):1:8: \(words)"])
         }
     }

@@ -35,16 +35,12 @@ import Vocabulary
     @Test func layoutsThatDoNotCount() throws {
         let rule = "this 'layout' is not used: the first one that a source itself gives holds for all of them"
         try folder.scratch.write("inner.yaml", "slides: [{image: 1.png, fit: cover}]\nlayout: {item: 50%}\n")
-        #expect(
-            try folder.check("inner.yaml").messages == [], "alone it counts")
+        #expect(try folder.check("inner.yaml").messages == [], "alone it counts")
         try folder.scratch.write("outer.yaml", "slides: [0.png, inner.yaml]\n")
         #expect(
-            try folder.check("outer.yaml").messages.map { folder.bare($0) }
-                == ["inner.yaml:2:9: warning: \(rule)\nlayout: {item: 50%}\n        ^"])
+            try folder.said(of: ["outer.yaml"]) == ["inner.yaml:2:9: warning: \(rule)\nlayout: {item: 50%}\n        ^"])
         try folder.scratch.write("other.yaml", "slides: [{image: 2.png, fit: cover}]\nlayout: {item: 70%}\n")
-        #expect(
-            try folder.check("inner.yaml", "other.yaml").messages.map { folder.bare($0).prefix { $0 != "\n" } }
-                == ["other.yaml:2:9: warning: \(rule)"])
+        #expect(try folder.told(of: ["inner.yaml", "other.yaml"]) == ["other.yaml:2:9: warning: \(rule)"])
         #expect(try folder.check("inner.yaml", "inner.yaml").messages == [], "they agree")
     }
 
@@ -63,7 +59,7 @@ import Vocabulary
         try folder.scratch.write("narrow.yaml", "slides: [2.png]\nlayout: {item: 30%}\n")
         try folder.scratch.write("nested.yaml", "slides: [wide.yaml]\n")
         func item(_ names: String...) throws -> Int? {
-            let reader = LineupReader(names.map { folder.scratch.path + "/\($0).yaml" }, seed: 0)
+            let reader = LineupReader(names.map { folder.scratch["\($0).yaml"] }, seed: 0)
             return try reader.content().lineup.layout.map { $0.item.pixels(of: 1000) }
         }
         #expect(try item("bare") == nil && item("nested") == nil)

@@ -23,8 +23,7 @@ import Testing
                 == [
                     "3:5: text.png: not a picture that is played: it is of no known kind\n  - text.png\n    ^",
                     "4:5: none.png: cannot open: No such file or directory\n  - image: none.png\n    ^",
-                    "5:5: broken.png: cut off after about 0 of 90 rows: copy it again\n"
-                        + "  - broken.png\n    ^",
+                    "5:5: broken.png: cut off after about 0 of 90 rows: copy it again\n" + "  - broken.png\n    ^",
                 ])
     }
 
@@ -64,7 +63,7 @@ import Testing
             "site.yaml",
             "outputs: {A: {playlist: list.yaml, input: {keys: {a: {KEY_RED: {show: none.png}}}}}, B: list.yaml}\n")
         #expect(
-            try folder.check("site.yaml").messages.map { folder.bare($0).prefix { $0 != "\n" }.description } == [
+            try folder.told(of: ["site.yaml"]) == [
                 "site.yaml:1:25: input: none.png: cannot open: No such file or directory"
             ])
     }
@@ -77,9 +76,7 @@ import Testing
         try folder.scratch.write(
             "site.yaml",
             "outputs: {A: {playlist: list.yaml, input: {keys: {a: {KEY_RED: {show: gone.yaml}}}}}, B: list.yaml}\n")
-        let messages = try folder.check("site.yaml").messages.map {
-            folder.bare($0).prefix { $0 != "\n" }.description
-        }
+        let messages = try folder.told(of: ["site.yaml"])
         #expect(messages.count == 3, "\(messages)")
         #expect(messages.contains("room.yaml:2:17: none.png: cannot open: No such file or directory"))
         #expect(messages.contains { $0.hasPrefix("house.yaml:1:50: ") && $0.contains("imge") }, "\(messages)")
@@ -150,7 +147,7 @@ import Testing
             ], "no warning of slides behind others: which they are is not known")
         try folder.scratch.write("list.m3u", "none.png\n#EXTINF:x,\ntext.png\n")
         #expect(
-            try folder.check("list.m3u").messages.map { folder.bare($0).prefix { $0 != "\n" } } == [
+            try folder.told(of: ["list.m3u"]) == [
                 "list.m3u:1:1: none.png: cannot open: No such file or directory",
                 "list.m3u:2:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found 'x'",
                 "list.m3u:3:1: text.png: not a picture that is played: it is of no known kind",
@@ -184,11 +181,10 @@ import Testing
         try folder.scratch.write("a.yaml", "slides: [none.png]\n")
         try folder.scratch.write("site.yaml", "outputs:\n  A: {playlist: a.yaml, rotate: 45}\n  B: [1]\n")
         #expect(
-            try folder.check("site.yaml").messages.map { folder.bare($0).prefix { $0 != "\n" } } == [
+            try folder.told(of: ["site.yaml"]) == [
                 "site.yaml:2:33: expected a rotation of 0, 90, 180, 270 degrees, found '45'",
                 "site.yaml:3:6: expected a source (the path of a playlist, a folder or a picture), or a mapping, "
-                    + "found a list",
-                "a.yaml:1:10: none.png: cannot open: No such file or directory",
+                    + "found a list", "a.yaml:1:10: none.png: cannot open: No such file or directory",
             ])
     }
 

@@ -48,8 +48,7 @@ import Testing
                 "4:5: warning: no pictures in the folder photos that 'include' and 'exclude' let in\n"
                     + "  - {folder: photos, include: '*.jpg'}\n    ^",
             ])
-        #expect(
-            try folder.check("empty").messages.map { folder.bare($0) } == ["warning: no pictures in the folder empty"])
+        #expect(try folder.said(of: ["empty"]) == ["warning: no pictures in the folder empty"])
     }
 
     @Test func indicatorsThatAreNotShown() throws {

@@ -1,5 +1,4 @@
 import Carousel
-import Raster
 import Testing
 
 @testable import Player
@@ -10,19 +9,15 @@ import Vocabulary
     private let cast: Cast
     private let theatre: Theatre
 
-    init() throws {
-        cast = try Cast(5, size: Theatre.size)
-        theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(400))
-    }
+    init() throws { (theatre, cast) = try Theatre.playing(5, until: .milliseconds(400)) }
 
     /// The slide whose picture is whole on the screen.
-    private var shown: Int? { cast.patterns.firstIndex { $0.pixels == theatre.screen() } }
+    private var shown: Int? { cast.number(of: theatre.screen()) }
 
     @Test(arguments: [(1, 1), (3, 3), (4, 4), (5, 0), (7, 2), (-1, 4), (-2, 3), (-12, 3)])
     func skips(_ steps: Int, _ slide: Int) throws {
         theatre.show.handle(.skip(Int64(steps)))
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         try theatre.run(until: .milliseconds(400 + 220))
         #expect(shown == slide)
         #expect(theatre.frames.count == 10, "one move, at once, whatever lies between")
@@ -31,9 +26,8 @@ import Vocabulary
     }
 
     @Test func previousUndoesTheWayItCame() throws {
-        try theatre.run(until: .milliseconds(1200))
-        #expect(shown == 1)
-        _ = theatre.takeFrames()
+        try theatre.at(.milliseconds(1200)) { #expect(shown == 1) }
+        theatre.takeFrames()
         theatre.show.handle(.skip(-1))
         try theatre.run(until: .milliseconds(1500))
         #expect(
@@ -45,7 +39,7 @@ import Vocabulary
         try theatre.run(until: .milliseconds(1100))
         theatre.show.handle(.skip(1))
         theatre.show.handle(.skip(1))
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         try theatre.run(until: .milliseconds(1500))
         let first = (6...10).map { Pattern.window(cast.patterns[0], cast.patterns[1], along: .horizontal, at: $0) }
         let second = (1...10).map { Pattern.window(cast.patterns[1], cast.patterns[3], along: .horizontal, at: $0) }
@@ -55,12 +49,10 @@ import Vocabulary
     @Test func aPauseKeepsTheRest() throws {
         theatre.show.handle(.pause)
         #expect(theatre.show.nextWake == nil)
-        try theatre.run(until: .seconds(100))
-        #expect(shown == 0)
+        try theatre.at(.seconds(100)) { #expect(shown == 0) }
         theatre.show.handle(.resume)
         #expect(theatre.show.nextWake == .milliseconds(100_600))
-        try theatre.run(until: .milliseconds(100_800))
-        #expect(shown == 1)
+        try theatre.at(.milliseconds(100_800)) { #expect(shown == 1) }
     }
 
     @Test func aPauseInAMoveLetsItEnd() throws {

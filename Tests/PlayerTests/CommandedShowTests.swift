@@ -8,34 +8,28 @@ import Vocabulary
 
 /// Commands for one of several shows, and commands for a time.
 @Suite struct CommandedShowTests {
-    private let scratch: Scratch
-    private let patterns: [Pattern]
+    private let cast: Cast
+    private var scratch: Scratch { cast.scratch }
 
     init() throws {
-        let cast = try Cast(7, size: Multiplex.size)
-        scratch = cast.scratch
-        patterns = cast.patterns
-        try scratch.write(list: "a.yaml", 0...2)
-        try scratch.write(list: "b.yaml", 3...5)
+        cast = try Cast(7)
+        try cast.scratch.write(list: "a.yaml", 0...2)
+        try cast.scratch.write(list: "b.yaml", 3...5)
         try write("{headless-1: a.yaml, headless-2: b.yaml}")
     }
 
     private func write(_ outputs: String) throws { try scratch.write("site.yaml", "outputs: \(outputs)\n") }
 
-    private func path(_ name: String) -> String { scratch.path + "/" + name }
+    private func path(_ name: String) -> String { scratch[name] }
 
-    private func theatre() throws -> Multiplex {
-        let theatre = try Multiplex(Multiplex.reader([path("site.yaml")]))
-        try theatre.run(until: .milliseconds(400))
-        return theatre
-    }
+    private func theatre() throws -> Multiplex { try Multiplex([path("site.yaml")], until: .milliseconds(400)) }
 
     /// The slides on the two outputs; -1: black, nil: something else.
     private func shown(_ theatre: Multiplex) -> [Int?] {
         ["headless-1", "headless-2"].map { name in
             let pixels = theatre.screen(name)?.pixels
             if pixels?.allSatisfy({ $0 & 0xFF_FFFF == 0 }) == true { return -1 }
-            return patterns.firstIndex { $0.pixels == pixels }
+            return cast.number(of: pixels)
         }
     }
 
@@ -48,8 +42,7 @@ import Vocabulary
     @Test func aCommandForOneOutput() throws {
         let theatre = try theatre()
         try obey(theatre, "headless-2", .skip(1))
-        try theatre.run(until: .milliseconds(700))
-        #expect(shown(theatre) == [0, 4])
+        try theatre.at(.milliseconds(700)) { #expect(shown(theatre) == [0, 4]) }
         try obey(theatre, "headless-1", .pause)
         try theatre.run(until: .milliseconds(1900))
         #expect(shown(theatre) == [0, 5])
@@ -61,8 +54,7 @@ import Vocabulary
         try write("{headless-1: a.yaml, headless-2: a.yaml}")
         let theatre = try theatre()
         try obey(theatre, "headless-2", .go(2))
-        try theatre.run(until: .milliseconds(700))
-        #expect(shown(theatre) == [2, 2])
+        try theatre.at(.milliseconds(700)) { #expect(shown(theatre) == [2, 2]) }
     }
 
     @Test func outputsThatAreNotThere() throws {
@@ -82,39 +74,29 @@ import Vocabulary
         let theatre = try theatre()
         try obey(theatre, nil, .pause, until: .seconds(10))
         #expect(theatre.nextEvent == .seconds(10), "nothing wakes it before")
-        try theatre.run(until: .milliseconds(9990))
-        #expect(shown(theatre) == [0, 3])
+        try theatre.at(.milliseconds(9990)) { #expect(shown(theatre) == [0, 3]) }
         // 600 ms of the rest are left.
-        try theatre.run(until: .milliseconds(10_590))
-        #expect(shown(theatre) == [0, 3])
+        try theatre.at(.milliseconds(10_590)) { #expect(shown(theatre) == [0, 3]) }
         try theatre.run(until: .milliseconds(10_900))
         #expect(shown(theatre) == [1, 4])
-        let wentOn = theatre.reports.count { if case .show(_, .wentOn) = $0 { true } else { false } }
-        #expect(wentOn == 2)
+        #expect(theatre.wentOn == 2)
     }
 
     @Test func blackForATime() throws {
         let theatre = try theatre()
         try obey(theatre, "headless-1", .interlude(.color(.black)), until: .seconds(5))
-        try theatre.run(until: .milliseconds(500))
-        #expect(shown(theatre) == [-1, 3])
-        try theatre.run(until: .milliseconds(4990))
-        #expect(shown(theatre).first == -1 && theatre.ensemble.channels[0].show.card == nil)
-        try theatre.run(until: .milliseconds(5500))
-        #expect(shown(theatre).first == 0, "where it was")
-        try theatre.run(until: .milliseconds(5850))
-        #expect(shown(theatre).first == 1)
+        try theatre.at(.milliseconds(500)) { #expect(shown(theatre) == [-1, 3]) }
+        try theatre.at(.milliseconds(4990)) { #expect(shown(theatre).first == -1 && theatre.show.card == nil) }
+        try theatre.at(.milliseconds(5500)) { #expect(shown(theatre).first == 0, "where it was") }
+        try theatre.at(.milliseconds(5850)) { #expect(shown(theatre).first == 1) }
     }
 
     @Test func aPictureForATime() throws {
         let theatre = try theatre()
         try obey(theatre, nil, picture("6.png"), until: .seconds(5))
-        try theatre.run(until: .milliseconds(600))
-        #expect(shown(theatre) == [6, 6])
-        try theatre.run(until: .milliseconds(4990))
-        #expect(shown(theatre) == [6, 6])
-        try theatre.run(until: .milliseconds(5400))
-        #expect(shown(theatre) == [0, 3])
+        try theatre.at(.milliseconds(600)) { #expect(shown(theatre) == [6, 6]) }
+        try theatre.at(.milliseconds(4990)) { #expect(shown(theatre) == [6, 6]) }
+        try theatre.at(.milliseconds(5400)) { #expect(shown(theatre) == [0, 3]) }
         let sighted = theatre.reports.compactMap { report -> String? in
             guard case .sighted(let picture?, let place, _) = report, place.name == "headless-1" else { return nil }
             return picture.files.map(\.path).joined()
@@ -122,11 +104,10 @@ import Vocabulary
         #expect(sighted == ["0.png", "6.png", "0.png"].map(path), "the display log has it")
     }
 
-    @Test(arguments: ["none.png", "bad.png", "a.yaml", ""])
-    func aPictureThatCannotBeShown(_ name: String) throws {
-        try scratch.write("bad.png", Array(patterns[6].png.prefix(60)))
+    @Test(arguments: ["none.png", "bad.png", "a.yaml", ""]) func aPictureThatCannotBeShown(_ name: String) throws {
+        try scratch.write("bad.png", Array(cast.patterns[6].png.prefix(60)))
         let theatre = try theatre()
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         for round in 1...2 {
             try obey(theatre, "headless-1", picture(name), until: .seconds(100))
             try theatre.run(until: theatre.now + .milliseconds(100))
@@ -137,23 +118,21 @@ import Vocabulary
         #expect(show.files.unshowable.reasons.isEmpty, "the round lacks nothing")
         // Mended, it is shown.
         if name == "bad.png" {
-            try scratch.write("bad.png", patterns[6].png)
+            try scratch.write("bad.png", cast.patterns[6].png)
             try obey(theatre, "headless-1", picture(name))
-            try theatre.run(until: theatre.now + .milliseconds(100))
-            #expect(shown(theatre).first == 6 && show.refusal == nil)
+            try theatre.after(.milliseconds(100)) { #expect(shown(theatre).first == 6 && show.refusal == nil) }
         }
     }
 
     @Test func whatHeldBeforeAPictureThatCannotBeShownHoldsOn() throws {
         let theatre = try theatre()
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         try obey(theatre, "headless-1", .interlude(.color(.black)), until: .seconds(5))
         try theatre.run(until: .seconds(1))
         try obey(theatre, "headless-1", picture("none.png"), until: .seconds(2))
         try theatre.run(until: .seconds(4))
         #expect(shown(theatre).first == -1 && show.refusal != nil && show.terms.interludeEnd == .seconds(5))
-        try theatre.run(until: .milliseconds(5300))
-        #expect(shown(theatre).first == 0)
+        try theatre.at(.milliseconds(5300)) { #expect(shown(theatre).first == 0) }
     }
 
     /// A placeholder stands in for slides of the round, not for what is asked for.
@@ -161,20 +140,20 @@ import Vocabulary
         try scratch.write(
             "a.yaml", "placeholder: 6.png\ndefaults: {duration: 1s, transition: cut}\nslides: [0.png, 1.png]\n")
         let theatre = try theatre()
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         try obey(theatre, "headless-1", picture("none.png"))
         try theatre.run(until: .milliseconds(600))
         #expect(shown(theatre).first == 0 && show.refusal?.contains("none.png") == true)
     }
 
     @Test func whatIsLeftOutOfTheRoundIsTriedAgain() throws {
-        try scratch.write("1.png", Array(patterns[1].png.prefix(60)))
+        try scratch.write("1.png", Array(cast.patterns[1].png.prefix(60)))
         let theatre = try theatre()
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         try theatre.run(until: .milliseconds(500))
         #expect(show.carousel.doesWithout(path("1.png")))
         #expect(show.obstacle(toSlide: 2)?.hasPrefix("slide 2 (1.png) is left out: \(path("1.png"))") == true)
-        try scratch.write("1.png", patterns[1].png)
+        try scratch.write("1.png", cast.patterns[1].png)
         try obey(theatre, "headless-1", picture("1.png"))
         try theatre.run(until: .milliseconds(900))
         #expect(shown(theatre).first == 1 && !show.carousel.doesWithout(path("1.png")))
@@ -190,8 +169,7 @@ import Vocabulary
         try obey(theatre, "headless-2", .pause, until: .seconds(10))
         try theatre.run(until: .milliseconds(600))
         theatre.ensemble.reload()
-        try theatre.run(until: .seconds(2))
-        #expect(shown(theatre) == [-1, 3])
+        try theatre.at(.seconds(2)) { #expect(shown(theatre) == [-1, 3]) }
         // The outputs play other sources now: what holds is the output's.
         try scratch.write("c.yaml", "slides: [2.png]\n")
         try write("{headless-1: c.yaml, headless-2: a.yaml}")
@@ -234,8 +212,7 @@ import Vocabulary
         #expect(one?.show?.path == path("6.png") && one?.show?.until == nil && one?.show != nil)
         #expect(two?.blank?.until == "2026-12-24T18:00:05Z" && two?.pause == nil && two?.show == nil)
         let before = theatre.ensemble.revision
-        try theatre.run(until: .seconds(6))
-        #expect(commanded()[1] == nil && theatre.ensemble.revision != before)
+        try theatre.at(.seconds(6)) { #expect(commanded()[1] == nil && theatre.ensemble.revision != before) }
     }
 
     @Test func thePagesOfTheSlides() throws {
@@ -254,7 +231,6 @@ import Vocabulary
         #expect(page(3, 100).nextFrom == nil && page(3, 100).list.map(\.number) == [3])
         #expect(page(1_000_000_000, 100).list.isEmpty && page(4, 1).nextFrom == nil)
         theatre.ensemble.reload()
-        try theatre.run(until: .milliseconds(900))
-        #expect(page(1, 1).lineup != first.lineup, "the numbers may be others")
+        try theatre.at(.milliseconds(900)) { #expect(page(1, 1).lineup != first.lineup, "the numbers may be others") }
     }
 }

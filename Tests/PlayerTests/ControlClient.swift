@@ -34,8 +34,7 @@ final class ControlClient {
     @discardableResult
     func send(_ bytes: [UInt8]) -> Int { Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
-    @discardableResult
-    func send(_ text: String) -> Int { send(Array(text.utf8)) }
+    @discardableResult func send(_ text: String) -> Int { send(Array(text.utf8)) }
 
     /// Sends no more, and still reads.
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }

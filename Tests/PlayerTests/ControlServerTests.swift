@@ -18,13 +18,12 @@ import Testing
     init() throws {
         scratch = try Scratch()
         server = try ControlServer(
-            path: scratch.path + "/control.sock", fetcherPath: scratch.path + "/agent/control.sock",
-            log: Logger(label: "test"))
+            path: scratch["control.sock"], fetcherPath: scratch["agent/control.sock"], log: Logger(label: "test"))
     }
 
     /// A client that has the greeting.
     private func client() throws -> ControlLink {
-        let link = try ControlLink(scratch.path + "/control.sock")
+        let link = try ControlLink(scratch["control.sock"])
         try server.receive(at: MonotonicClock.now)
         settle()
         #expect(try reply(link) != nil)

@@ -1,7 +1,6 @@
 import Decode
 import Draw
 import Carousel
-import Encode
 import Raster
 import Testing
 
@@ -11,14 +10,14 @@ import Vocabulary
 @Suite struct DamageTests {
     /// Good files among every kind of bad one.
     private func mixed() throws -> (cast: Cast, slides: [Slide], bad: [String]) {
-        let cast = try Cast(3, size: Theatre.size)
+        let cast = try Cast(3)
         let whole = cast.patterns[0].png
         var corrupt = whole
         for index in 41..<corrupt.count - 12 { corrupt[index] ^= 0x5A }
         let scratch = cast.scratch
         let bad = [
             try scratch.write("corrupt.png", corrupt), try scratch.write("truncated.png", Array(whole.dropLast(30))),
-            try scratch.write("empty.png", ""), scratch.path + "/missing.png",
+            try scratch.write("empty.png", ""), scratch["missing.png"],
             try scratch.write("text.jpg", "no picture at all"), scratch.path,
         ]
         let style = cast.slides[0].style
@@ -52,11 +51,9 @@ import Vocabulary
 
     /// Two loaders may find out at the same time, each for its screen.
     @Test func twoLoadersSayItOnce() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, cast) = try Theatre.playing(2)
         for width in [10, 20] {
-            let key = Drawing(
-                cast.slides[1], on: Surface(size: Size(width: width, height: 6), rotation: .none))
+            let key = Drawing(cast.slides[1], on: Surface(size: Size(width: width, height: 6), rotation: .none))
             let error = DecodeError(name: cast.slides[1].path, reason: .notAPicture("it is gone"))
             let fault = DrawnPicture.Fault(path: cast.slides[1].path, error, isUnreachable: false)
             try theatre.show.finished(.failed(key, fault))
@@ -64,40 +61,29 @@ import Vocabulary
         #expect(theatre.leftOut == [cast.slides[1].path])
     }
 
-    @Test func allBadIsTheBackgroundAndThenNothing() throws {
+    @Test(arguments: [false, true]) func allBadOrNoneIsTheBackgroundAndThenNothing(_ hasBadOnes: Bool) throws {
         let (_, slides, bad) = try mixed()
-        let theatre = try Theatre(Lineup(slides.filter { bad.contains($0.path) }))
-        try theatre.run(until: .seconds(100))
+        let theatre = try Theatre(slides.filter { hasBadOnes && bad.contains($0.path) }, until: .seconds(100))
         #expect(theatre.frames.map(\.pixels) == [[UInt32](repeating: 0, count: Theatre.size.area)])
         #expect(theatre.show.nextWake == nil)
-        #expect(theatre.leftOut.count == bad.count)
+        #expect(theatre.leftOut.count == (hasBadOnes ? bad.count : 0))
     }
 
-    @Test func noneIsTheBackgroundAndThenNothing() throws {
-        let theatre = try Theatre(Lineup([]))
-        try theatre.run(until: .seconds(100))
-        #expect(theatre.frames.map(\.pixels) == [[UInt32](repeating: 0, count: Theatre.size.area)])
-        #expect(theatre.show.nextWake == nil)
-    }
-
-    @Test(arguments: [false, true])
-    func oneSlideRestsForGood(_ withBadOnes: Bool) throws {
+    @Test(arguments: [false, true]) func oneSlideRestsForGood(_ withBadOnes: Bool) throws {
         let (cast, slides, bad) = try mixed()
         let theatre = try Theatre(
-            Lineup(withBadOnes ? slides.filter { bad.contains($0.path) } + [cast.slides[1]] : [cast.slides[1]]))
-        try theatre.run(until: .seconds(1000))
+            Lineup(withBadOnes ? slides.filter { bad.contains($0.path) } + [cast.slides[1]] : [cast.slides[1]]),
+            until: .seconds(1000))
         #expect(theatre.frames.map(\.pixels) == [cast.patterns[1].pixels])
         #expect(theatre.show.nextWake == nil)
     }
 
     /// What was read before a file went is shown; when it is needed again, it is left out.
     @Test func filesThatVanishWhileTheShowGoesOn() throws {
-        let cast = try Cast(8, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(500))
+        let (theatre, cast) = try Theatre.playing(8, until: .milliseconds(500))
         for number in [0, 1, 4] { try cast.scratch.remove("\(number).png") }
         try theatre.run(until: .milliseconds(17_999))
-        let whole = theatre.frames.compactMap { frame in cast.patterns.firstIndex { $0.pixels == frame.pixels } }
+        let whole = theatre.frames.compactMap { cast.number(of: $0.pixels) }
         #expect(whole == [0, 1, 2, 3, 5, 6, 7, 2, 3, 5, 6, 7, 2, 3, 5])
         #expect(theatre.leftOut.sorted() == [0, 1, 4].map { cast.slides[$0].path })
         #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) }, "never black")

@@ -21,7 +21,7 @@ import Testing
     private static let text = Array(lines.joined())
 
     private let scratch: Scratch
-    private var path: String { scratch.path + "/show.log" }
+    private var path: String { scratch["show.log"] }
 
     init() throws { scratch = try Scratch() }
 
@@ -31,9 +31,7 @@ import Testing
 
     /// All parts, the oldest first.
     private func content() throws -> [UInt8] {
-        file().names.reversed().flatMap { name in
-            FileManager.default.contents(atPath: name).map { [UInt8]($0) } ?? []
-        }
+        file().names.reversed().flatMap { name in FileManager.default.contents(atPath: name).map { [UInt8]($0) } ?? [] }
     }
 
     /// Writes every batch. Returns how many lines are known to be on the disk after each step.
@@ -78,8 +76,7 @@ import Testing
     }
 
     /// A torn end that cannot be cut off at once is cut off before the next line is written.
-    @Test(arguments: [0, 1, 100])
-    func aRepairThatFailsIsMadeUpFor(missing: Int) throws {
+    @Test(arguments: [0, 1, 100]) func aRepairThatFailsIsMadeUpFor(missing: Int) throws {
         let torn = Self.lines[1].count - 1 - missing
         for length in 0...6 {
             for start in 0..<4 {

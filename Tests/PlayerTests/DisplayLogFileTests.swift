@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DisplayLogFileTests {
     private let scratch: Scratch
-    private var path: String { scratch.path + "/show.log" }
+    private var path: String { scratch["show.log"] }
     private var file: DisplayLogFile { DisplayLogFile(path: path, limit: 1000) }
 
     private func prepare() throws -> Int {
@@ -32,7 +32,7 @@ import Testing
     private func lines(_ numbers: some Sequence<Int>) -> [UInt8] { numbers.flatMap { Array(record($0).line.utf8) } }
 
     private func bytes(_ name: String = "show.log") throws -> [UInt8] {
-        try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch.path + "/" + name)))
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch[name])))
     }
 
     // MARK: Power cuts
@@ -103,8 +103,7 @@ import Testing
     /// Many kinds of file begin with a zero, as this icon, or have one early.
     @Test(arguments: [
         "\0\0\u{1}\0abc\nimportant text\nmore", "\0\0\0\u{18}ftypheic\n\n", "{\"\0\0\0\0\0\0\0\0 \nmore\0",
-    ])
-    func aFileThatBeginsWithAZeroIsNoLog(_ text: String) throws {
+    ]) func aFileThatBeginsWithAZeroIsNoLog(_ text: String) throws {
         for zeros in [0, 700] {
             let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: zeros)
             try scratch.write("show.log", bytes)
@@ -148,8 +147,7 @@ import Testing
     }
 
     /// Where power was cut between two renames.
-    @Test(arguments: 1...4)
-    func aNumberThatIsMissingIsTakenFirst(_ missing: Int) throws {
+    @Test(arguments: 1...4) func aNumberThatIsMissingIsTakenFirst(_ missing: Int) throws {
         for part in 1...4 where part != missing { try scratch.write("show.log.\(part)", lines([part])) }
         try scratch.write("show.log", lines(10..<15))
         try append(lines([20]))
@@ -163,24 +161,23 @@ import Testing
     // MARK: Disks that fail
 
     private func desk(_ said: Said) -> DisplayLogDesk {
-        DisplayLogDesk(
-            DisplayLogFile(path: scratch.path + "/disk/show.log"), log: said.log)
+        DisplayLogDesk(DisplayLogFile(path: scratch["disk/show.log"]), log: said.log)
     }
 
     @Test func linesAreKeptUntilTheDiskIsThere() throws {
         let said = Said()
         var desk = desk(said)
         for number in 0..<5 { #expect(desk.write(lines([number])) == 0) }
-        let log = scratch.path + "/disk/show.log"
+        let log = scratch["disk/show.log"]
         let failure =
             "the display log \(log): \(log).lock: open: No such file or directory; "
             + "lines are kept up to 1 MiB, and tried again"
         #expect(said.text == [failure], "said once")
-        try FileManager.default.createDirectory(atPath: scratch.path + "/disk", withIntermediateDirectories: false)
+        try scratch.makeFolder("disk")
         #expect(desk.write(lines([5])) == 6)
         #expect(try bytes("disk/show.log") == lines(0..<6))
         #expect(said.text == [failure, "the display log \(log) is written again"])
-        try FileManager.default.removeItem(atPath: scratch.path + "/disk")
+        try scratch.remove("disk")
         #expect(desk.write(lines([6, 7]), at: MonotonicClock.now + .seconds(60)) == 0)
         #expect(said.text.dropFirst(2) == [failure])
     }
@@ -191,7 +188,7 @@ import Testing
         let batch = lines(0..<500)
         let kept = (1 << 20) / batch.count
         for _ in 0..<kept + 3 { _ = desk.write(batch) }
-        try FileManager.default.createDirectory(atPath: scratch.path + "/disk", withIntermediateDirectories: false)
+        try scratch.makeFolder("disk")
         #expect(desk.write([], lost: 1) == (kept + 3) * 500 + 1)
         #expect(try bytes("disk/show.log").count == kept * batch.count)
         #expect(said.text.last?.hasSuffix("is written again; 1501 lines are lost") == true, "\(said.text)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DisplayLogTailTests {
     private let scratch: Scratch
-    private var path: String { scratch.path + "/show.log" }
+    private var path: String { scratch["show.log"] }
 
     init() throws { scratch = try Scratch() }
 

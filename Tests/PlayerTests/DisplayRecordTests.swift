@@ -33,8 +33,7 @@ import Testing
         #expect(line.hasSuffix("\"mode\":\"1920x1080@60\",\"continued\":true}\n"))
         #expect(try DisplayRecord(line: line.utf8.dropLast()) == record)
         let other = line.replacing("true", with: "1")
-        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: other.utf8.dropLast()) }
-        #expect(error?.reason == "'continued' is neither true nor false")
+        #expect(Self.reason(other.utf8.dropLast()) == "'continued' is neither true nor false")
     }
 
     @Test func anItemOfABannerSaysSo() throws {
@@ -46,12 +45,10 @@ import Testing
         #expect(record.line.hasSuffix("\"continued\":true,\"neighbours\":true}\n"))
         #expect(try DisplayRecord(line: record.line.utf8.dropLast()) == record)
         let other = record.line.replacing("\"neighbours\":true", with: "\"neighbours\":2")
-        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: other.utf8.dropLast()) }
-        #expect(error?.reason == "'neighbours' is neither true nor false")
+        #expect(Self.reason(other.utf8.dropLast()) == "'neighbours' is neither true nor false")
     }
 
-    @Test(arguments: paths)
-    func recordsComeBack(_ path: String) throws {
+    @Test(arguments: paths) func recordsComeBack(_ path: String) throws {
         var record = Self.record
         record.path = path
         record.digest = nil
@@ -80,6 +77,11 @@ import Testing
         #expect(try DisplayRecord(line: Array(film.utf8)).path == "🎞")
     }
 
+    /// Why a line is no record.
+    private static func reason(_ line: some Sequence<UInt8>) -> String? {
+        #expect(throws: RecordError.self) { try DisplayRecord(line: Array(line)) }?.reason
+    }
+
     private static func changed(_ old: String, _ new: String) -> String {
         String(record.line.dropLast()).replacing(old, with: new)
     }
@@ -92,13 +94,11 @@ import Testing
         (changed("8.016", "08.016"), "no record: invalid token at byte 47"),
         (changed("8.016", "+8"), "no record: invalid token at byte 47"),
         (changed("8.016", ".8"), "no record: invalid token at byte 47"),
-        (changed("8.016", "8."), "no record: invalid token at byte 48"),
-        (changed("8.016", "-1"), Self.noDuration),
+        (changed("8.016", "8."), "no record: invalid token at byte 48"), (changed("8.016", "-1"), Self.noDuration),
         (changed("8.016", "604800.001"), Self.noDuration), (changed("8.016", "1e9"), Self.noDuration),
         (changed("8.016", "1e99"), Self.noDuration),
         (changed("8.016", "1e999"), "no record: a number is out of range at byte 51"),
-        (changed("8.016", "\"8\""), Self.noDuration),
-        (changed("8.016", "[8]"), Self.noDuration),
+        (changed("8.016", "\"8\""), Self.noDuration), (changed("8.016", "[8]"), Self.noDuration),
         (changed("ba78", "BA78"), "'sha256' is no 64 hexadecimal digits"),
         (changed("ba78", "78"), "'sha256' is no 64 hexadecimal digits"),
         (changed("12-24T", "12-32T"), "'time' is no time such as 2026-12-24T18:00:05.120Z"),
@@ -111,31 +111,24 @@ import Testing
         (changed("/srv", "\t"), "no record: control character 0x9 at byte 60"),
         (changed("/srv", "\0"), "zero bytes, as a power cut leaves them"),
         (changed("\"mode\"", "\"mood\""), "no text 'mode'"),
-    ])
-    func whatIsNoRecord(_ text: String, _ reason: String) {
-        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: Array(text.utf8)) }
-        #expect(error?.reason == reason)
-    }
+    ]) func whatIsNoRecord(_ text: String, _ reason: String) { #expect(Self.reason(Array(text.utf8)) == reason) }
 
     @Test func bytesThatAreNoText() {
         var line = Array(Self.record.line.utf8.dropLast())
         line[line.firstIndex(of: UInt8(ascii: "s")) ?? 0] = 0xFF
         #expect(throws: RecordError.self) { try DisplayRecord(line: line) }
         let path = Self.changed("srv", "\u{FFFF}").utf8.map { $0 == 0xEF ? 0xC0 : $0 }
-        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: path) }
-        #expect(error?.reason == "no record: a text is not UTF-8 at byte 61")
+        #expect(Self.reason(path) == "no record: a text is not UTF-8 at byte 61")
     }
 
     /// No beginning of a line is a record.
-    @Test(arguments: [digest, nil], ["/srv/a.jpg"] + paths)
-    func cutAtEveryByte(_ digest: SHA256?, _ path: String) {
+    @Test(arguments: [digest, nil], ["/srv/a.jpg"] + paths) func cutAtEveryByte(_ digest: SHA256?, _ path: String) {
         var record = Self.record
         record.digest = digest
         record.path = path
         let line = Array(record.line.utf8.dropLast())
         for count in line.indices {
-            let error = #expect(throws: RecordError.self) { try DisplayRecord(line: Array(line[..<count])) }
-            #expect(error?.reason == "the line breaks off after \(count) bytes")
+            #expect(Self.reason(Array(line[..<count])) == "the line breaks off after \(count) bytes")
         }
     }
 }

@@ -1,8 +1,8 @@
 import Input
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 extension DragTests {
     /// A quick finger on a panel that tells 100 times a second: the picture is nearer to it than without prediction, and stands
@@ -38,11 +38,8 @@ extension DragTests {
             behind.append(
                 frames.map { abs(Double(place($0.pixels)) - (truth($0.time) - 0.03) * 50) }.reduce(0, +)
                     / Double(frames.count))
-            try theatre.run(until: theatre.now + .milliseconds(160))
-            #expect(place(theatre.screen()) == 30)
-            _ = theatre.takeFrames()
-            try theatre.run(until: theatre.now + .seconds(5))
-            #expect(theatre.takeFrames().isEmpty)
+            try theatre.after(.milliseconds(160)) { #expect(place(theatre.screen()) == 30) }
+            #expect(try theatre.newFrames(for: .seconds(5)).isEmpty)
         }
         // Five milliseconds of 100 pixels a second.
         #expect(behind[1] < behind[0] - 0.3, "\(behind)")

@@ -28,8 +28,7 @@ extension DragTests {
         }
         if !finger.history.isEmpty { finger.release() }
         theatre.show.obey(.pause)
-        try theatre.run(until: theatre.now + .seconds(3))
-        #expect(!theatre.show.isMoving && theatre.show.grip == nil)
+        try theatre.after(.seconds(3)) { #expect(!theatre.show.isMoving && theatre.show.grip == nil) }
         let (_, number) = theatre.show.carousel.position.divided(by: 3)
         #expect(theatre.screen() == cast.patterns[number].pixels)
         #expect(theatre.outputs[0].refusals.isEmpty && theatre.outputs[0].abandoned == 0)

@@ -1,6 +1,4 @@
 import Carousel
-import Input
-import Present
 import Raster
 import Testing
 

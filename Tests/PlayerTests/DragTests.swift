@@ -1,8 +1,6 @@
 import Carousel
 import Input
-import Present
 import Raster
-import TestSupport
 import Testing
 
 @testable import Player
@@ -20,10 +18,8 @@ import Vocabulary
             $0.duration = .seconds(10)
             change(&$0)
         }
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: layout)
-        let theatre = try Theatre(lineup, modes: [Mode(size: Self.size, period: Self.period)])
-        try theatre.run(until: .seconds(1))
-        _ = theatre.takeFrames()
+        let theatre = try Theatre(cast.slides, layout: layout, size: Self.size, until: .seconds(1))
+        theatre.takeFrames()
         return (theatre, Finger(theatre), cast)
     }
 
@@ -61,20 +57,15 @@ import Vocabulary
         try finger.move(to: way < 0 ? -0.04 : 0.04, for: .zero)
         try finger.move(to: finger.way + way, for: .seconds(4))
         #expect(self.place(theatre.screen()) == place)
-        _ = theatre.takeFrames()
-        try theatre.run(until: theatre.now + .seconds(5))
-        #expect(theatre.takeFrames().isEmpty)
+        #expect(try theatre.newFrames(for: .seconds(5)).isEmpty)
     }
 
     /// A finger that draws back what it has just drawn in is followed from the first frame on: nothing is painted.
     @Test func theWayBackIsThereAtOnce() throws {
         let (theatre, finger, _) = try theatre { $0.transitions = [.slide(.left)] }
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.7)
-        finger.release()
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(place(theatre.screen()) == 50)
-        _ = theatre.takeFrames()
+        try finger.stroke(to: -0.7, release: 0)
+        try theatre.after(.seconds(1)) { #expect(place(theatre.screen()) == 50) }
+        theatre.takeFrames()
         let start = theatre.now
         try finger.move(to: 0.04, for: .zero)
         try finger.move(to: 0.24, for: Self.period * 2)
@@ -85,11 +76,10 @@ import Vocabulary
     /// The picture stands, no frame is handed over, and nobody wakes.
     @Test func aFingerThatStandsStopsAll() throws {
         let (theatre, finger, _) = try theatre()
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.4)
+        try finger.stroke(to: -0.4)
         try theatre.run(until: theatre.now + .milliseconds(100))
         let (stood, shows) = (theatre.now, theatre.outputs[0].shows)
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         try theatre.run(until: stood + .seconds(5))
         #expect(theatre.takeFrames().isEmpty && theatre.outputs[0].shows == shows)
         #expect(theatre.show.nextWake.map { $0 > stood + .seconds(20) } == true)
@@ -102,8 +92,7 @@ import Vocabulary
         // From where, how fast, and how far the show is then.
         (-0.3, 0.0, Int64(0)), (-0.7, 0, 1), (-0.2, -1.0, 1), (-0.7, 1.0, 0), (0.3, 0, 0), (0.7, 0, -1), (0.2, 2.0, -1),
         (-0.02, -0.4, 0), (-0.3, -8.0, 1),
-    ])
-    func itSnapsToASlide(_ way: Double, _ velocity: Double, _ steps: Int64) throws {
+    ]) func itSnapsToASlide(_ way: Double, _ velocity: Double, _ steps: Int64) throws {
         let (theatre, finger, cast) = try theatre()
         let lead = way < 0 ? -0.03 : 0.03
         try finger.move(to: lead, for: .milliseconds(200))
@@ -123,23 +112,16 @@ import Vocabulary
         }
         // The slide that stands has its whole rest.
         let stood = theatre.now
-        try theatre.run(until: stood + .seconds(8))
-        #expect(theatre.show.carousel.position.steps == steps)
-        try theatre.run(until: stood + .seconds(11))
-        #expect(theatre.show.carousel.position.steps == steps + 1)
+        try theatre.at(stood + .seconds(8)) { #expect(theatre.show.carousel.position.steps == steps) }
+        try theatre.at(stood + .seconds(11)) { #expect(theatre.show.carousel.position.steps == steps + 1) }
     }
 
     /// A slide that was drawn back is told as whole once more, and the next step is the one that it was.
     @Test func whatWasDrawnBackIsWhole() throws {
         let (theatre, finger, cast) = try theatre()
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.2)
-        finger.release()
+        try finger.stroke(to: -0.2, release: 0)
         try theatre.run(until: .seconds(3))
-        let sighted = theatre.reports.compactMap { report -> String? in
-            guard case .sighted(let picture, _, _) = report else { return nil }
-            return picture.map { $0.files[0].path } ?? "-"
-        }
+        let sighted = theatre.sighted.map { $0?.files[0].path ?? "-" }
         #expect(sighted == [cast.slides[0].path, "-", cast.slides[0].path])
         #expect(theatre.shown == [cast.slides[0].path], "it has not come anew")
     }
@@ -163,34 +145,28 @@ import Vocabulary
     /// What runs on after a finger is taken up by the next one.
     @Test func theNextFingerTakesItUp() throws {
         let (theatre, finger, _) = try theatre()
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.3)
-        finger.release(-2)
+        try finger.stroke(to: -0.3, release: -2)
         try theatre.run(until: theatre.now + .milliseconds(60))
         let running = place(theatre.screen())
         #expect(running > 13 && running < 50)
         try finger.move(to: -0.03, for: .milliseconds(100))
         let taken = place(theatre.screen())
         #expect(abs(taken - running) < 12)
-        try theatre.run(until: theatre.now + .seconds(2))
-        #expect(place(theatre.screen()) == taken)
+        try theatre.after(.seconds(2)) { #expect(place(theatre.screen()) == taken) }
         finger.release(-1)
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.show.carousel.position == Position(1))
+        try theatre.after(.seconds(1)) { #expect(theatre.show.carousel.position == Position(1)) }
     }
 
     /// A finger that turns draws the slide on the other side.
     @Test func itTurns() throws {
         let (theatre, finger, _) = try theatre()
-        try finger.move(to: -0.04, for: .milliseconds(100))
-        try finger.draw(to: -0.2)
+        try finger.stroke(to: -0.2, begin: .milliseconds(100))
         try finger.draw(to: 0.4)
         try theatre.run(until: theatre.now + .milliseconds(100))
         #expect((102..<140).contains(place(theatre.screen())), "the last slide comes from the left")
         try finger.draw(to: 0.7)
         finger.release()
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.show.carousel.position == Position(-1))
+        try theatre.after(.seconds(1)) { #expect(theatre.show.carousel.position == Position(-1)) }
     }
 
     /// Items of a banner pass one after the other under one finger.
@@ -199,21 +175,18 @@ import Vocabulary
         layout.item = .perMille(400)
         layout.snap = .start
         let (theatre, finger, _) = try theatre(5, layout: layout)
-        try finger.move(to: -0.04, for: .milliseconds(100))
-        try finger.draw(to: -0.2)
+        try finger.stroke(to: -0.2, begin: .milliseconds(100))
         // Half an item is a fifth of the screen.
         let hold = try #require(theatre.show.grip?.hold)
         #expect(hold.scale == -2.5)
         try finger.draw(to: -0.98)
         finger.release()
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.show.carousel.position == Position(2))
+        try theatre.after(.seconds(1)) { #expect(theatre.show.carousel.position == Position(2)) }
     }
 
     @Test func aFingerThatIsForgottenHoldsNothingUp() throws {
         let (theatre, finger, _) = try theatre()
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.4)
+        try finger.stroke(to: -0.4)
         // A panel that is never quiet.
         for step in 0..<70 { try finger.move(to: -0.4 + Double(step % 2) * 0.004, for: .milliseconds(500)) }
         #expect(theatre.show.grip == nil && !theatre.show.isMoving)
@@ -233,11 +206,9 @@ import Vocabulary
         #expect(theatre.show.carousel.position == Position(0) && theatre.show.grip == nil)
     }
 
-    @Test(arguments: [Event.pause, .go(2), .interlude(.color(.black))])
-    func aCommandEndsIt(_ event: Event) throws {
+    @Test(arguments: [Event.pause, .go(2), .interlude(.color(.black))]) func aCommandEndsIt(_ event: Event) throws {
         let (theatre, finger, _) = try theatre()
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.3)
+        try finger.stroke(to: -0.3)
         theatre.show.obey(event)
         try theatre.run(until: theatre.now + .seconds(2))
         #expect(!theatre.show.isMoving && theatre.show.carousel.isSettled)
@@ -248,9 +219,7 @@ import Vocabulary
     @Test func aPausedShowIsDrawn() throws {
         let (theatre, finger, _) = try theatre()
         theatre.show.obey(.pause)
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.3)
-        finger.release(-1)
+        try finger.stroke(to: -0.3, release: -1)
         try theatre.run(until: .seconds(60))
         #expect(theatre.show.carousel.position == Position(1) && theatre.show.carousel.isPaused)
     }
@@ -260,9 +229,7 @@ import Vocabulary
         let (theatre, finger, _) = try theatre()
         theatre.show.obey(.interlude(.color(.black)))
         try theatre.run(until: .seconds(2))
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.3)
-        finger.release()
+        try finger.stroke(to: -0.3, release: 0)
         try theatre.run(until: .seconds(4))
         #expect(theatre.show.carousel.interlude == nil && theatre.show.carousel.position == Position(1))
     }
@@ -270,15 +237,12 @@ import Vocabulary
     /// The slide on its way cannot be shown any more, or the lineup is another one.
     @Test(arguments: [true, false]) func whatHappensMeanwhileLeavesNoHole(_ returns: Bool) throws {
         let (theatre, finger, cast) = try theatre(4)
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.4)
+        try finger.stroke(to: -0.4)
         theatre.show.handle(.readable(path: cast.slides[1].path, false))
         theatre.show.handle(.reload(Lineup(cast.slides.reversed()), anew: false))
         finger.release(returns ? 1 : -1)
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.screen() == cast.patterns[returns ? 0 : 1].pixels)
+        try theatre.after(.seconds(1)) { #expect(theatre.screen() == cast.patterns[returns ? 0 : 1].pixels) }
         let names = theatre.shown.count
-        try theatre.run(until: theatre.now + .seconds(11))
-        #expect(theatre.shown.count == names + 1)
+        try theatre.after(.seconds(11)) { #expect(theatre.shown.count == names + 1) }
     }
 }

@@ -18,9 +18,7 @@ final class FailingDisk: Sendable {
     /// - Parameters:
     ///   - failing: the numbers of the steps that fail. A disk whose machine has lost its power has no end to them.
     ///   - written: how many bytes the first of them writes, if it is a write.
-    init(failing: Range<Int> = 0..<0, written: Int = 0) {
-        state = Mutex(State(failing: failing, written: written))
-    }
+    init(failing: Range<Int> = 0..<0, written: Int = 0) { state = Mutex(State(failing: failing, written: written)) }
 
     /// What was done: the bytes of each write, and nil for each other step.
     var done: [Int?] { state.withLock { $0.steps } }
@@ -47,15 +45,13 @@ final class FailingDisk: Sendable {
                 try file.truncate(to: count)
             },
             // No power is cut here: a sync has nothing to wait for.
-            sync: { _ throws(SystemError) in
-                if self.begin(nil) != nil { throw SystemError("fdatasync", number: EIO) }
+            sync: { _ throws(SystemError) in if self.begin(nil) != nil { throw SystemError("fdatasync", number: EIO) }
             },
             rename: { path, other throws(SystemError) in
                 if self.begin(nil) != nil { throw SystemError("rename", number: EIO) }
                 _ = try File.rename(path, to: other)
             },
-            syncFolder: { _ throws(SystemError) in
-                if self.begin(nil) != nil { throw SystemError("fsync", number: EIO) }
+            syncFolder: { _ throws(SystemError) in if self.begin(nil) != nil { throw SystemError("fsync", number: EIO) }
             })
     }
 }

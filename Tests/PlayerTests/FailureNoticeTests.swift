@@ -1,4 +1,3 @@
-import Foundation
 import JSONText
 import Testing
 
@@ -41,14 +40,9 @@ import Testing
     @Test func aStatusFileMayFlap() throws {
         let scratch = try Scratch()
         let said = Said()
-        let file = StatusFile(path: scratch.path + "/folder/status.json", log: said.log)
+        let file = StatusFile(path: scratch["folder/status.json"], log: said.log)
         for second in 0..<1000 {
-            if second % 2 == 0 {
-                try? FileManager.default.removeItem(atPath: scratch.path + "/folder")
-            } else {
-                try FileManager.default.createDirectory(
-                    atPath: scratch.path + "/folder", withIntermediateDirectories: false)
-            }
+            if second % 2 == 0 { try? scratch.remove("folder") } else { try scratch.makeFolder("folder") }
             file.write(.string("\(second)"), at: .seconds(second))
         }
         // At 0, 60, 180 and 420 seconds, and 900; and that it works again.
@@ -59,17 +53,12 @@ import Testing
     @Test func aDisplayLogMayFlapAndStillTellsItsLosses() throws {
         let scratch = try Scratch()
         let said = Said()
-        let file = DisplayLogFile(path: scratch.path + "/folder/show.log", limit: 1 << 20, steps: DiskSteps())
+        let file = DisplayLogFile(path: scratch["folder/show.log"], limit: 1 << 20, steps: DiskSteps())
         var desk = DisplayLogDesk(file, log: said.log)
         let line = Array(DisplayRecordTests.record.line.utf8)
         var settled = 0
         for second in 0..<1000 {
-            if second % 2 == 0 {
-                try? FileManager.default.removeItem(atPath: scratch.path + "/folder")
-            } else {
-                try FileManager.default.createDirectory(
-                    atPath: scratch.path + "/folder", withIntermediateDirectories: false)
-            }
+            if second % 2 == 0 { try? scratch.remove("folder") } else { try scratch.makeFolder("folder") }
             settled += desk.write(line, lost: second == 301 ? 7 : 0, at: .seconds(second))
         }
         #expect(settled == 1007)

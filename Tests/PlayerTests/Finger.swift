@@ -31,6 +31,13 @@ final class Finger {
         while abs(end - way) > 0.001 { try move(to: way + step) }
     }
 
+    /// It begins to move, draws to a place, and goes with a velocity; nil: it stays.
+    func stroke(to end: Double, release velocity: Double? = nil, begin: Duration = .milliseconds(8)) throws {
+        try move(to: end < 0 ? -0.04 : 0.04, for: begin)
+        try draw(to: end)
+        if let velocity { release(velocity) }
+    }
+
     func release(_ velocity: Double = 0) {
         tell(.released(TouchWay(velocity, 0)))
         history = []

@@ -1,5 +1,4 @@
 import Carousel
-import Draw
 import Raster
 import Testing
 
@@ -39,7 +38,7 @@ import Vocabulary
     }
 
     @Test func amongBrokenOnes() throws {
-        let cast = try Cast(2, size: Theatre.size)
+        let cast = try Cast(2)
         var slides = try broken(1500, beside: cast)
         slides.insert(cast.slides[0], at: 1100)
         let (theatre, tries) = try start(slides)
@@ -57,7 +56,7 @@ import Vocabulary
 
     /// With a good one among the first few the order counts.
     @Test func inOrderWhereThatIsSoon() throws {
-        let cast = try Cast(3, size: Theatre.size)
+        let cast = try Cast(3)
         let slides = try broken(20, beside: cast) + [cast.slides[1]] + (try broken(5, beside: cast)) + [cast.slides[0]]
         let (theatre, tries) = try start(slides)
         try theatre.run(until: .seconds(1))
@@ -67,7 +66,7 @@ import Vocabulary
 
     /// A file whose disk does not answer may be good: it is tried again, as one whose turn has come is.
     @Test func silentOnesAreTriedAgain() throws {
-        let cast = try Cast(2, size: Theatre.size)
+        let cast = try Cast(2)
         var slides = try broken(400, beside: cast)
         // Reading it fails with EIO: nothing is mapped at the address 0 (proc(5)).
         for index in stride(from: 60, to: 400, by: 10) { slides[index].path = "/proc/self/mem" }
@@ -80,7 +79,7 @@ import Vocabulary
 
     /// The sources are read again meanwhile: what was looked for is not there any more.
     @Test func aReloadEndsTheLook() throws {
-        let cast = try Cast(2, size: Theatre.size)
+        let cast = try Cast(2)
         let slides = try broken(1500, beside: cast)
         let (theatre, tries) = try start(slides)
         while tries.looks == 0 { try theatre.run(until: theatre.now + .milliseconds(10)) }

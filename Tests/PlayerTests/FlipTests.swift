@@ -9,18 +9,14 @@ import Vocabulary
 /// Displays that do not do what they should.
 @Suite struct FlipTests {
     @Test func aFlipThatNeverComesIsBounded() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(900))
+        let (theatre, _) = try Theatre.playing(2, until: .milliseconds(900))
         let output = theatre.outputs[0]
         output.swallowsFlips = true
-        try theatre.run(until: .milliseconds(1999))
-        #expect(output.abandoned == 0)
+        try theatre.at(.milliseconds(1999)) { #expect(output.abandoned == 0) }
         try theatre.run(until: .milliseconds(2000))
         #expect(output.abandoned == 1, "after a second the mode is set anew")
         #expect(output.shows == 3, "with the same frame")
-        try theatre.run(until: .milliseconds(2999))
-        #expect(theatre.show.screens.failure == nil)
+        try theatre.at(.milliseconds(2999)) { #expect(theatre.show.screens.failure == nil) }
         try theatre.run(until: .seconds(3))
         #expect(theatre.show.screens.failure?.subject == "headless-1", "it is for the display to give the output up")
         let shows = output.shows
@@ -30,9 +26,7 @@ import Vocabulary
     }
 
     @Test func aFlipThatComesAfterAllGoesOn() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(500))
+        let (theatre, cast) = try Theatre.playing(3, until: .milliseconds(500))
         // Once in every move: the patience is for each flip, not for all.
         for move in 1...5 {
             while !theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
@@ -50,9 +44,7 @@ import Vocabulary
 
     /// Strips cannot be pinned from a move's middle on: the show goes on by copies, and says so.
     @Test(arguments: [ENOMEM, EINVAL]) func aRungThatFailsIsLeft(_ number: Int32) throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(500))
+        let (theatre, cast) = try Theatre.playing(3, until: .milliseconds(500))
         while !theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
         let output = theatre.outputs[0]
         output.stripFailure = number
@@ -71,7 +63,7 @@ import Vocabulary
 
     @Test func framebuffersAreBounded() throws {
         let count = 1000
-        let cast = try Cast(3, size: Theatre.size)
+        let cast = try Cast(3)
         var slides: [Slide] = []
         for number in 0..<count {
             var slide = cast.slides[number % 3]

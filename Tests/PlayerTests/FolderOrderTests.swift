@@ -14,8 +14,8 @@ import Vocabulary
     /// By their names `a.png`, `b.png`, `c.png`, `in/d.png`; changed in the order d, c, a and b at once; a was taken last, b first.
     init() throws {
         scratch = try Scratch()
-        mkdir(scratch.path + "/photos", 0o755)
-        mkdir(scratch.path + "/photos/in", 0o755)
+        try scratch.makeFolder("photos")
+        try scratch.makeFolder("photos/in")
         try write("a", changed: 3000, taken: "2026:12:24 18:00:00")
         try write("b", changed: 3000, taken: "1999:01:02 03:04:05")
         try write("c", changed: 2000)
@@ -49,26 +49,25 @@ import Vocabulary
     @Test(arguments: [
         ("listed", "abcd"), ("name", "abcd"), ("oldest", "dcab"), ("newest", "abcd"), ("taken", "bdca"),
         ("taken-newest", "acdb"),
-    ])
-    func everyOrder(_ order: String, _ expected: String) throws {
+    ]) func everyOrder(_ order: String, _ expected: String) throws {
         try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true, order: \(order)}]")
-        let content = try LineupReader([scratch.path + "/list.yaml"], seed: 0).read()
+        let content = try LineupReader([scratch["list.yaml"]], seed: 0).read()
         #expect(names(content.slides) == expected)
         #expect(content.groups.map(\.order) == [.listed])
         #expect(content.dependsOnTimes == !["listed", "name"].contains(order))
-        var reader = LineupReader([scratch.path + "/photos"], seed: 0)
+        var reader = LineupReader([scratch["photos"]], seed: 0)
         reader.folders.order = FolderOrder(rawValue: order) ?? .name
         #expect(try names(reader.read().slides) == expected)
     }
 
     /// Until then they stand by the last change of their files.
     @Test func picturesThatThereWasNoTimeForComeLater() throws {
-        var reader = LineupReader([scratch.path + "/photos"], seed: 0)
+        var reader = LineupReader([scratch["photos"]], seed: 0)
         reader.folders.order = .taken
         reader.patience = .zero
         let hasty = try reader.attempt().content.get()
         #expect(names(hasty.lineup.slides) == "dcab" && hasty.sources.hasUnknownFiles)
-        reader = LineupReader([scratch.path + "/photos"], seed: 0, after: hasty)
+        reader = LineupReader([scratch["photos"]], seed: 0, after: hasty)
         reader.folders.order = .taken
         let patient = try reader.attempt().content.get()
         #expect(names(patient.lineup.slides) == "bdca" && !patient.sources.hasUnknownFiles)

@@ -12,31 +12,16 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        for folder in [
-            "photos/trip/day", "photos/$Recycle.Bin/S-1", "photos/System Volume Information", "photos/@eaDir",
-        ] {
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
-        }
-        for name in ["1.png", "trip/2.png", "trip/day/3.png", "trip/day/4.gif"] {
-            try scratch.write("photos/" + name, "")
-        }
-        for name in ["$Recycle.Bin/S-1/5.png", "System Volume Information/6.png", "@eaDir/7.png"] {
-            try scratch.write("photos/" + name, "")
-        }
+        let names = ["1.png", "trip/2.png", "trip/day/3.png", "trip/day/4.gif"]
+        let others = ["$Recycle.Bin/S-1/5.png", "System Volume Information/6.png", "@eaDir/7.png"]
+        try scratch.write(empty: (names + others).map { "photos/" + $0 })
     }
 
-    private func reader(_ sources: String...) -> LineupReader {
-        LineupReader(sources.map { scratch.path + "/" + $0 }, seed: 0)
-    }
+    private func reader(_ sources: String...) -> LineupReader { LineupReader(sources.map { scratch[$0] }, seed: 0) }
 
-    private func names(_ content: SourceContent) -> [String] {
-        content.slides.map { String($0.path.dropFirst(scratch.path.count + 1)) }
-    }
+    private func names(_ content: SourceContent) -> [String] { content.slides.map { scratch.name(of: $0.path) } }
 
-    private func remarks(_ content: SourceContent) -> [String] {
-        content.remarks.map { $0.message.replacing(scratch.path + "/", with: "") }
-    }
+    private func remarks(_ content: SourceContent) -> [String] { content.remarks.map { scratch.bare($0.message) } }
 
     @Test func theFoldersInItPlay() throws {
         let content = try reader("photos").read()
@@ -46,21 +31,14 @@ import Vocabulary
 
     /// The film of a live photo is a part of its picture, whether that is played or not; others are told.
     @Test func aLivePhotosFilmIsNotMissed() throws {
-        try FileManager.default.createDirectory(
-            atPath: scratch.path + "/phone/in", withIntermediateDirectories: true)
-        for name in ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"] {
-            try scratch.write("phone/" + name, "")
-        }
+        let names = ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"]
+        try scratch.write(empty: names.map { "phone/" + $0 })
         #expect(
-            try remarks(reader("phone").read()) == [
-                "phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"
-            ])
-        for name in ["2.HEIC", "in/1.mov", "in/2.mp4"] {
-            try FileManager.default.removeItem(atPath: scratch.path + "/phone/" + name)
-        }
-        #expect(
-            try remarks(reader("phone").read()) == ["phone: 1 MOV film is not played"], "its picture has gone")
-        try FileManager.default.removeItem(atPath: scratch.path + "/phone/2.MOV")
+            try remarks(reader("phone").read())
+                == ["phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"])
+        for name in ["2.HEIC", "in/1.mov", "in/2.mp4"] { try scratch.remove("phone/" + name) }
+        #expect(try remarks(reader("phone").read()) == ["phone: 1 MOV film is not played"], "its picture has gone")
+        try scratch.remove("phone/2.MOV")
         #expect(try remarks(reader("phone").read()) == [])
     }
 
@@ -74,13 +52,9 @@ import Vocabulary
 
     /// By a site file, and by `--also`, and on one output.
     @Test func whereverItIsNamed() throws {
-        for sub in ["also", "also/in", "own/in"] {
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + sub, withIntermediateDirectories: true)
-            try scratch.write(sub + "/1.png", "")
-        }
+        try scratch.write(empty: ["also/1.png", "also/in/1.png", "own/in/1.png"])
         let site = try scratch.write("site.yaml", "outputs:\n  A: photos\n  B: {playlist: own}\n")
-        let content = try Multiplex.reader([site], also: [scratch.path + "/also"]).first().content
+        let content = try Multiplex.reader([site], also: [scratch["also"]]).first().content
         let counts = content.plan.channels.map { content.lineups[$0]?.content.lineup.count }
         #expect(counts == [5, 3])
         let channel = try Multiplex.reader([], outputs: ["A=\(scratch.path)/photos"]).first().content
@@ -95,8 +69,7 @@ import Vocabulary
         (
             "{folder: photos, include: 'trip/*.png'}",
             "1 picture in its subfolders is not played; 'recursive: true' plays it"
-        ),
-        ("{folder: photos, exclude: ['3.*', '2.*']}", nil),
+        ), ("{folder: photos, exclude: ['3.*', '2.*']}", nil),
         ("{folder: photos, recursive: true}", "1 GIF picture is not played; export it as JPEG"),
         // They play by other entries.
         ("{folder: photos}, {folder: photos/trip, exclude: '*.gif', recursive: true}", nil),
@@ -104,8 +77,7 @@ import Vocabulary
             "{folder: photos}, photos/trip/2.png",
             "1 picture in its subfolders is not played; 'recursive: true' plays it"
         ),
-    ])
-    func whatLiesInSubfoldersOfAnEntryIsCounted(_ entries: String, _ remark: String?) throws {
+    ]) func whatLiesInSubfoldersOfAnEntryIsCounted(_ entries: String, _ remark: String?) throws {
         try scratch.write("list.yaml", "slides: [\(entries)]")
         let found = try remarks(reader("list.yaml").read()).map { $0.drop { $0 != ":" }.dropFirst(2) }
         #expect(found.map(String.init) == [remark].compactMap(\.self))
@@ -116,7 +88,7 @@ import Vocabulary
         try scratch.write("list.yaml", "slides: [{folder: photos}]")
         for limits in [ReadingLimits(unplayedFolders: 1), ReadingLimits(unplayedNames: 1)] {
             var pass = ReadingPass(watches: nil, limits: limits)
-            pass.take(scratch.path + "/list.yaml")
+            pass.take(scratch["list.yaml"])
             pass.finish()
             #expect(names(pass.content) == ["photos/1.png"])
             #expect(pass.content.remarks.allSatisfy { $0.message.contains("at least 1 picture in its subfolders are") })
@@ -126,8 +98,8 @@ import Vocabulary
 
     /// A link to a folder above, and what the kernel makes up.
     @Test func theCountEnds() throws {
-        symlink(scratch.path + "/photos", scratch.path + "/photos/trip/up")
-        symlink("/proc", scratch.path + "/photos/proc")
+        try scratch.link("photos/trip/up", to: scratch["photos"])
+        try scratch.link("photos/proc", to: "/proc")
         try scratch.write("list.yaml", "slides: [{folder: photos}]")
         #expect(try remarks(reader("list.yaml").read()).first?.contains(": 2 pictures in its subfolders") == true)
     }
@@ -169,9 +141,8 @@ import Vocabulary
 
     @Test func theCheckTellsOfAll() throws {
         let folder = try CheckedFolder()
-        let manager = FileManager.default
-        try manager.createDirectory(atPath: folder.scratch.path + "/empty/in", withIntermediateDirectories: true)
-        try manager.copyItem(atPath: folder.scratch.path + "/0.png", toPath: folder.scratch.path + "/empty/in/0.png")
+        try folder.scratch.makeFolder("empty/in")
+        try FileManager.default.copyItem(atPath: folder.scratch["0.png"], toPath: folder.scratch["empty/in/0.png"])
         #expect(
             try folder.told(of: "slides:\n- 0.png\n- folder: empty\n") == [
                 "3:3: warning: empty: 1 picture in its subfolders is not played; 'recursive: true' plays it",
@@ -180,9 +151,8 @@ import Vocabulary
         #expect(try folder.check("empty").messages == [])
         try folder.scratch.write("empty/in/playlist.yaml", "slides: [0.png]\n")
         #expect(
-            try folder.check("empty").messages.map(folder.bare) == [
-                "warning: empty: in/playlist.yaml is not played: a playlist counts in the source's own folder"
-            ])
+            try folder.said(of: ["empty"])
+                == ["warning: empty: in/playlist.yaml is not played: a playlist counts in the source's own folder"])
         try folder.scratch.write("empty/playlist.yaml", "slides: [in/0.png, {image: in/0.png, fti: cover}]\n")
         let check = try folder.check("empty")
         #expect(check.playlistCount == 1 && check.errorCount == 1, "\(check.messages)")
@@ -197,7 +167,7 @@ import Vocabulary
         #expect(
             card.entries == [
                 MessageCard.Entry(
-                    place: scratch.path + "/photos",
+                    place: scratch["photos"],
                     text: "2 pictures in its subfolders are not played; 'recursive: true' plays them")
             ])
     }

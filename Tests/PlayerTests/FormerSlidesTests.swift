@@ -2,9 +2,9 @@ import Carousel
 import Foundation
 import LinuxIO
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// What does not answer keeps the slides that the show has of it.
 @Suite struct FormerSlidesTests {
@@ -15,20 +15,11 @@ import Vocabulary
     init() throws {
         scratch = try Scratch()
         root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
-        for folder in ["here/sub", "share/deep"] {
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
-        }
-        for name in ["here/1.png", "here/20.png", "here/sub/3.png", "share/4.png", "share/deep/5.png"] {
-            try scratch.write(name, "")
-        }
+        try scratch.write(empty: ["here/1.png", "here/20.png", "here/sub/3.png", "share/4.png", "share/deep/5.png"])
         try scratch.write("share/list.m3u", "4.png\n")
     }
 
-    private func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: scratch.path + "/" + name, withDestinationPath: scratch.path + "/" + target)
-    }
+    private func link(_ name: String, to target: String) throws { try scratch.link(name, to: scratch[target]) }
 
     /// Reads sources while all that begins with one of these names does not answer.
     private func attempt(
@@ -37,23 +28,18 @@ import Vocabulary
         let silent = silent.map { "\(root)/\($0)" }
         return CallTracker().accompany(refusing: { path in
             silent.contains { MountTable.contains($0, path) } ? "asleep" : nil
-        }) {
-            LineupReader(sources.map { "\(scratch.path)/\($0)" }, seed: 0).attempt(former: former)
-        }
+        }) { LineupReader(sources.map { "\(scratch.path)/\($0)" }, seed: 0).attempt(former: former) }
     }
 
     private func names(_ lineup: Lineup) -> [String] {
-        lineup.levels.flatMap(\.slides).map { String($0.path.dropFirst(scratch.path.count + 1)) }
+        lineup.levels.flatMap(\.slides).map { scratch.name(of: $0.path) }
     }
 
-    private func lineup(
-        _ sources: [String], without silent: [String] = [], former: Lineup? = nil
-    ) throws -> Lineup {
+    private func lineup(_ sources: [String], without silent: [String] = [], former: Lineup? = nil) throws -> Lineup {
         try attempt(sources, without: silent, former: former).content.get().lineup
     }
 
-    @Test(arguments: ["share", "share/", "share//"])
-    func aFolderThatDoesNotAnswerKeepsItsOwn(source: String) throws {
+    @Test(arguments: ["share", "share/", "share//"]) func aFolderThatDoesNotAnswerKeepsItsOwn(source: String) throws {
         let former = try lineup(["here", source])
         let last = { (lineup: Lineup) in names(lineup).map { ($0 as NSString).lastPathComponent } }
         #expect(last(former) == ["1.png", "20.png", "3.png", "4.png", "5.png"])
@@ -109,7 +95,7 @@ import Vocabulary
     /// So is the playlist of a folder that does not answer, of which only an earlier reading knows.
     @Test func aFolderWithAPlaylistThatDoesNotAnswerIsAnError() throws {
         try scratch.write("share/playlist.yaml", "slides: [deep/5.png, 4.png]")
-        let source = scratch.path + "/share"
+        let source = scratch["share"]
         let former = try LineupReader([source], seed: 0).attempt().content.get()
         #expect(names(former.lineup) == ["share/deep/5.png", "share/4.png"])
         let silent = root + "/share"

@@ -1,4 +1,3 @@
-import Foundation
 import Raster
 import TestSupport
 
@@ -28,8 +27,7 @@ struct Gallery {
             ("arithmetic", ["-arithmetic"]), ("arithmetic-progressive", ["-arithmetic", "-progressive"]),
         ]
         for (name, arguments) in kinds {
-            try JPEGTools.run(
-                "cjpeg", ["-quality", "85"] + arguments + ["-outfile", "\(scratch.path)/\(name).jpg", source])
+            try JPEGTools.run("cjpeg", ["-quality", "85"] + arguments + ["-outfile", scratch["\(name).jpg"], source])
         }
         return kinds.map { "\($0.0).jpg" }
     }

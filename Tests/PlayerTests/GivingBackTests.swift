@@ -1,4 +1,3 @@
-import LinuxIO
 import Raster
 import Testing
 

@@ -5,7 +5,6 @@ import Present
 import Testing
 
 @testable import Player
-import Vocabulary
 
 /// Playlists that are copied to where nobody tells of changes, and looked at half-way.
 @Suite struct HalfPlaylistTests {
@@ -14,7 +13,7 @@ import Vocabulary
     private let watches = Watches { () throws(SystemError) in throw SystemError("inotify_init1", number: EMFILE) }
 
     init() throws {
-        cast = try Cast(3, size: Multiplex.size)
+        cast = try Cast(3)
         list = try cast.scratch.write("list.yaml", Self.text([0, 1, 2]))
     }
 
@@ -25,8 +24,7 @@ import Vocabulary
         let first = reader.attempt(watching: watches)
         #expect(!first.dependencies.playlistMayGrow && !first.dependencies.mayGrow)
         let watcher = try Watcher(watches, first: first.dependencies)
-        let theatre = try Theatre(try first.content.get().lineup)
-        try theatre.run(until: .milliseconds(100))
+        let theatre = try Theatre(try first.content.get().lineup, until: .milliseconds(100))
         func slides(isCommanded: Bool) throws -> Int {
             theatre.show.reload(reader, watcher: watcher, isCommanded: isCommanded)
             try theatre.run(until: theatre.now + .milliseconds(100))
@@ -50,7 +48,7 @@ import Vocabulary
     /// What only the other half names is known all the same.
     @Test func halfAPlaylistForgetsNothing() throws {
         let reader = LineupReader([list], seed: 1)
-        mkdir(cast.scratch.path + "/photos", 0o755)
+        try cast.scratch.makeFolder("photos")
         try cast.scratch.write("photos/0.png", cast.patterns[0].png)
         let whole = "slides:\n  - 0.png\n  - folder: photos\n"
         try cast.scratch.write("list.yaml", whole)

@@ -61,8 +61,7 @@ import Testing
 
     @Test(arguments: [
         (0.2, 0.0, 0.0), (0.49, 0.0, 0), (0.5, 0, 1), (0.1, 0.6, 1), (0.9, -0.6, 0), (0.1, 0.4, 0), (0.9, -0.4, 1),
-    ])
-    func theSpeedDecidesAndElseThePlace(_ progress: Double, _ speed: Double, _ end: Double) {
+    ]) func theSpeedDecidesAndElseThePlace(_ progress: Double, _ speed: Double, _ end: Double) {
         #expect(HandCourse(from: progress, speed: speed, fling: HandCourse.fling, at: .zero).end == end)
     }
 

@@ -1,4 +1,3 @@
-import Input
 import Lettering
 import Testing
 import Vocabulary
@@ -109,8 +108,7 @@ import Vocabulary
     @Test(arguments: [
         (PINVault.Finding.noPIN, "it is locked, and no PIN is set: set one by 'cyclorama ctl pin'"),
         (.lost("a: damaged"), "it stays locked: a: damaged"),
-    ])
-    func whereNobodyCanOpenItThatIsSaid(_ finding: PINVault.Finding, _ words: String) {
+    ]) func whereNobodyCanOpenItThatIsSaid(_ finding: PINVault.Finding, _ words: String) {
         var locks = HandLocks()
         #expect(locks.ask(for: Self.request, at: .zero) == true)
         #expect(locks.ask(for: Self.request, at: .seconds(1)) == false, "it is being looked at")

@@ -16,8 +16,7 @@ import Vocabulary
         settings: InputSettings(
             keys: [
                 .init(name: "*remote*", actions: ["KEY_RED": .show("/a.png", for: .seconds(60)), "KEY_UP": .nothing])
-            ],
-            idle: .seconds(30)))
+            ], idle: .seconds(30)))
     private static let others = HandPlan(output: nil, settings: InputSettings(keys: [.init(name: "gpio-keys")]))
 
     @Test func aKeyDoesWhatItsDeviceSaysOrElseTheUsual() throws {
@@ -76,8 +75,7 @@ import Vocabulary
         (.blank(for: nil), Command(.blank, output: "A", duration: .seconds(9))),
         (.show("/b", for: nil), Command(.show, output: "A", file: "/b", duration: .seconds(9))),
         (.go(3), Command(.go, output: "A", slide: 3)),
-    ])
-    func whatAHandAsksForIsACommand(_ action: HandAction, _ command: Command?) {
+    ]) func whatAHandAsksForIsACommand(_ action: HandAction, _ command: Command?) {
         let request = HandRequest(output: "A", sign: .key(action), idle: .seconds(9))
         #expect(request.command(for: action, isHeld: false) == command)
         #expect(request.wakes == (action != .nothing))
@@ -136,7 +134,5 @@ import Vocabulary
 
     /// A keyboard, a presenter and a remote control do something without a word in the site file.
     @Test(arguments: ["KEY_RIGHT", "KEY_PAGEDOWN", "KEY_CHANNELUP", "KEY_SPACE", "KEY_OK", "KEY_HOME", "KEY_PLAYPAUSE"])
-    func usualKeysAreKnown(_ name: String) throws {
-        #expect(StandardKeys.actions[try Self.key(name)] != nil)
-    }
+    func usualKeysAreKnown(_ name: String) throws { #expect(StandardKeys.actions[try Self.key(name)] != nil) }
 }

@@ -1,16 +1,15 @@
 import Carousel
-import Foundation
 import Present
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// Displays that come, go and change: the show keeps its place.
 @Suite struct HotplugTests {
-    private static let size = Size(width: 10, height: 6)
+    private static let size = Theatre.size
     private static let other = Size(width: 16, height: 5)
 
     private let cast: Cast
@@ -18,37 +17,36 @@ import Vocabulary
 
     init() throws { cast = try Cast(4, size: Self.size) }
 
-    private func theatre(_ sizes: Size...) throws -> PluggedTheatre {
-        try PluggedTheatre(cast.lineup, sizes: sizes)
+    private func theatre(_ sizes: Size..., cast: Cast? = nil) throws -> Theatre {
+        let theatre = try Theatre((cast ?? self.cast).lineup, modes: sizes.map(Theatre.mode))
+        theatre.givesUp = true
+        return theatre
     }
 
-    private func expectInStep(_ theatre: PluggedTheatre, at place: SourceLocation = #_sourceLocation) throws {
+    private func expectInStep(_ theatre: Theatre, at place: SourceLocation = #_sourceLocation) throws {
         // A rest may end before all have been seen to rest.
         repeat {
             try theatre.run(until: !theatre.show.carousel.isMoving && !theatre.show.preparations.isBusy)
             try theatre.run(for: .milliseconds(40))
         } while theatre.show.carousel.isMoving
         for screen in theatre.display.screens {
-            let expected = try PluggedTheatre.pixels(of: theatre.show.carousel.scene, screen.mode.size)
+            let expected = try theatre.show.carousel.scene?.pixels(screen.mode.size)
             #expect(theatre.pixels(screen.name) == expected, "\(screen.name)", sourceLocation: place)
         }
     }
 
     @Test func aDisplayThatComesIsGivenWhatIsShown() throws {
         let theatre = try theatre(Self.size)
-        try theatre.run(for: .milliseconds(1500))
-        #expect(theatre.show.carousel.position == Position(1))
+        try theatre.after(.milliseconds(1500)) { #expect(theatre.show.carousel.position == Position(1)) }
         try theatre.plug(Self.other, as: "new")
         #expect(theatre.show.revision > 0)
         try theatre.run(for: .milliseconds(40))
-        #expect(try theatre.pixels("new") == PluggedTheatre.pixels(of: .slide(cast.slides[1]), Self.other))
+        #expect(try theatre.pixels("new") == Scene.slide(cast.slides[1]).pixels(Self.other))
         #expect(theatre.pixels("headless-1") == patterns[1], "the other is not disturbed")
         #expect(theatre.show.carousel.position == Position(1), "the place is kept")
         // The rest ends when it would have: it began at 1.22 s.
-        try theatre.run(for: .milliseconds(600))
-        #expect(!theatre.show.carousel.isMoving)
-        try theatre.run(for: .milliseconds(140))
-        #expect(theatre.show.carousel.isMoving)
+        try theatre.after(.milliseconds(600)) { #expect(!theatre.show.carousel.isMoving) }
+        try theatre.after(.milliseconds(140)) { #expect(theatre.show.carousel.isMoving) }
         try expectInStep(theatre)
         #expect(theatre.show.carousel.position == Position(2))
         #expect(theatre.show.screens.map(\.smoothness.total.moves) == [2, 1])
@@ -60,8 +58,7 @@ import Vocabulary
         try theatre.run(until: theatre.show.carousel.isMoving)
         let end = theatre.now + .milliseconds(240)
         try theatre.plug(Self.other, as: "new")
-        try theatre.run(for: end - theatre.now)
-        #expect(!theatre.show.carousel.isMoving, "nobody waits for it")
+        try theatre.after(end - theatre.now) { #expect(!theatre.show.carousel.isMoving, "nobody waits for it") }
         try expectInStep(theatre)
         #expect(theatre.show.carousel.position == Position(1))
     }
@@ -72,8 +69,7 @@ import Vocabulary
         try theatre.run(until: theatre.show.carousel.isMoving)
         try theatre.run(for: .milliseconds(60))
         try theatre.unplug("headless-2")
-        try theatre.run(for: .milliseconds(200))
-        #expect(!theatre.show.carousel.isMoving)
+        try theatre.after(.milliseconds(200)) { #expect(!theatre.show.carousel.isMoving) }
         try expectInStep(theatre)
         try theatre.run(for: .milliseconds(1300))
         #expect(theatre.show.carousel.position == Position(2), "and it goes on")
@@ -90,17 +86,13 @@ import Vocabulary
         #expect(!theatre.show.carousel.isMoving)
         #expect(theatre.nextEvent == nil, "no timer runs")
         let begun = theatre.workers.begun
-        try theatre.run(for: .seconds(60))
-        #expect(theatre.workers.begun == begun, "nothing is loaded for nobody")
+        try theatre.after(.seconds(60)) { #expect(theatre.workers.begun == begun, "nothing is loaded for nobody") }
 
         try theatre.plug(Self.other, as: "headless-1")
         try theatre.run(until: theatre.pixels("headless-1") != nil)
-        #expect(
-            try theatre.pixels("headless-1")
-                == PluggedTheatre.pixels(of: .slide(cast.slides[Int(place.steps)]), Self.other))
+        #expect(try theatre.pixels("headless-1") == Scene.slide(cast.slides[Int(place.steps)]).pixels(Self.other))
         // The rest was over long ago, so the next step follows at once, and its move after it.
-        try theatre.run(for: .milliseconds(300))
-        #expect(theatre.show.carousel.position == place + 1)
+        try theatre.after(.milliseconds(300)) { #expect(theatre.show.carousel.position == place + 1) }
         try expectInStep(theatre)
     }
 
@@ -110,10 +102,8 @@ import Vocabulary
         #expect(theatre.nextEvent == nil && theatre.workers.begun == 0)
         #expect(theatre.show.carousel.scene == nil)
         try theatre.plug(Self.size, as: "new")
-        try theatre.run(for: .milliseconds(60))
-        #expect(theatre.pixels("new") == patterns[0])
-        try theatre.run(for: .milliseconds(1300))
-        #expect(theatre.show.carousel.position == Position(1))
+        try theatre.after(.milliseconds(60)) { #expect(theatre.pixels("new") == patterns[0]) }
+        try theatre.after(.milliseconds(1300)) { #expect(theatre.show.carousel.position == Position(1)) }
     }
 
     @Test func commandsAreObeyedWithoutADisplay() throws {
@@ -162,9 +152,9 @@ import Vocabulary
     @Test func aFileThatHasGoneSinceTheOthersLoadedItIsABackgroundForTheNewDisplay() throws {
         let background = Color(red: 10, green: 20, blue: 30)
         let cast = try Cast(3, size: Self.size) { $0.background = .color(background) }
-        let theatre = try PluggedTheatre(cast.lineup, sizes: [Self.size])
+        let theatre = try theatre(Self.size, cast: cast)
         try theatre.run(for: .milliseconds(300))
-        try FileManager.default.removeItem(atPath: cast.slides[0].path)
+        try cast.scratch.remove("0.png")
         try theatre.plug(Self.other, as: "new")
         try theatre.run(for: .milliseconds(60))
         #expect(theatre.pixels("new") == Array(repeating: 0x0A141E, count: Self.other.area))
@@ -209,8 +199,7 @@ import Vocabulary
         try theatre.plug(Self.size, as: "headless-1")
         try expectInStep(theatre)
         let place = theatre.show.carousel.position
-        try theatre.run(for: .seconds(4))
-        #expect(theatre.show.carousel.position > place, "it goes on")
+        try theatre.after(.seconds(4)) { #expect(theatre.show.carousel.position > place, "it goes on") }
         try expectInStep(theatre)
     }
 }

@@ -36,8 +36,7 @@ import Testing
             "x7QR\n\r\t", "ä€", "\u{1}\u{4}\u{8}\u{7F}",
             // Home, Page Down, F5, the console's F1, an arrow with Ctrl, letters with Alt, a paste, a click.
             "\u{1B}[H", "\u{1B}[6~", "\u{1B}[15~", "\u{1B}[[A", "\u{1B}[1;5C", "\u{1B}q\u{1B} ", "\u{1B}[200~",
-            "\u{1B}OP",
-            "\u{1B}[<0;5;5M",
+            "\u{1B}OP", "\u{1B}[<0;5;5M",
         ] {
             #expect(verbs(text) == [], "\(text.debugDescription)")
             #expect(verbs(text, "q") == [.stop], "\(text.debugDescription)")

@@ -8,12 +8,12 @@ import Vocabulary
 
 @Suite struct LadderTests {
     private func limit(_ outputs: [WatchedOutput]) {
-        for output in outputs { output.maximum = output.mode.size }
+        for output in outputs { output.largestFramebuffer = output.mode.size }
     }
 
     @Test(arguments: Transition.Direction.allCases)
     func copyingShowsWhatPanningShows(_ direction: Transition.Direction) throws {
-        let cast = try Cast(3, size: Theatre.size) {
+        let cast = try Cast(3) {
             $0.transitions = [.slide(direction)]
             $0.easing = .easeInOut
         }
@@ -33,12 +33,11 @@ import Vocabulary
     }
 
     @Test func aWideLimitStillAllowsTallStrips() throws {
-        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.slide(.up)] }
+        let cast = try Cast(3) { $0.transitions = [.slide(.up)] }
         let theatre = try Theatre(cast.lineup) { outputs in
-            outputs[0].maximum = Size(width: Theatre.size.width, height: 2 * Theatre.size.height)
+            outputs[0].largestFramebuffer = Size(width: Theatre.size.width, height: 2 * Theatre.size.height)
         }
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.show.screens[0].routes[.slide(.up)]?.rung == .pan)
+        try theatre.at(.seconds(3)) { #expect(theatre.show.screens[0].routes[.slide(.up)]?.rung == .pan) }
     }
 
     private struct Move {
@@ -62,15 +61,14 @@ import Vocabulary
     }
 
     /// Two screens of other sizes and rates rest and move together, and each at its own pace.
-    @Test(arguments: [false, true])
-    func screensStayInStep(_ secondCopies: Bool) throws {
+    @Test(arguments: [false, true]) func screensStayInStep(_ secondCopies: Bool) throws {
         let small = Size(width: 5, height: 3)
-        let cast = try Cast(3, size: Theatre.size)
+        let cast = try Cast(3)
         let modes = [
-            Mode(size: Theatre.size, period: Theatre.period), Mode(size: small, period: .milliseconds(70)),
+            Theatre.mode(Theatre.size), Mode(size: small, period: .milliseconds(70)),
         ]
         let theatre = try Theatre(cast.lineup, modes: modes) { outputs in
-            if secondCopies { outputs[1].maximum = small }
+            if secondCopies { outputs[1].largestFramebuffer = small }
         }
         try theatre.run(until: .milliseconds(60_500))
         let moves = [0, 1].map { output in self.moves(of: theatre.frames.filter { $0.output == output }) }
@@ -85,36 +83,28 @@ import Vocabulary
             begun = max(pair.0.end, pair.1.end) + .seconds(1)
         }
         #expect(zip(moves[0], moves[1]).contains { $0.end != $1.end }, "or this shows nothing")
-        let alone = try Theatre(cast.lineup, modes: [modes[1]])
-        try alone.run(until: .seconds(10))
+        let alone = try Theatre(cast.lineup, modes: [modes[1]], until: .seconds(10))
         let rests = self.moves(of: alone.frames).prefix(3).map(\.picture)
         #expect(Set(rests).count == 3)
         for (number, move) in moves[1].enumerated() { #expect(move.picture == rests[number % 3]) }
-        for (number, move) in moves[0].enumerated() {
-            #expect(move.picture == cast.patterns[(number + 1) % 3].pixels)
-        }
+        for (number, move) in moves[0].enumerated() { #expect(move.picture == cast.patterns[(number + 1) % 3].pixels) }
         #expect(theatre.outputs.allSatisfy { $0.refusals.isEmpty && $0.abandoned == 0 })
         #expect(theatre.show.screens.map(\.smoothness.total.missed) == [0, 0])
     }
 
     /// Where nothing is painted ahead, the next step begins in the instant that the last one ends.
     @Test func everySlideIsToldOnce() throws {
-        let cast = try Cast(5, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup, prepare: limit)
-        try theatre.run(until: .milliseconds(1100))
+        let (theatre, cast) = try Theatre.playing(5, until: .milliseconds(1100), prepare: limit)
         theatre.show.handle(.skip(1))
-        try theatre.run(until: .milliseconds(2700))
-        #expect(theatre.shown == [0, 1, 2, 3].map { cast.slides[$0].path })
+        try theatre.at(.milliseconds(2700)) { #expect(theatre.shown == [0, 1, 2, 3].map { cast.slides[$0].path }) }
     }
 
     @Test func withoutAVblankTheModePaces() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup) { $0[0].hasVblank = false }
-        try theatre.run(until: .milliseconds(11_900))
+        let cast = try Cast(3)
+        let theatre = try Theatre(cast.lineup, until: .milliseconds(11_900)) { $0[0].hasVblank = false }
         let gaps = zip(theatre.frames, theatre.frames.dropFirst()).map { $1.time - $0.time }
         #expect(gaps.allSatisfy { $0 == Theatre.period || $0 >= .seconds(1) })
-        #expect(theatre.outputs[0].refusals.isEmpty)
-        #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) })
+        #expect(theatre.outputs[0].refusals.isEmpty && theatre.frames.allSatisfy { !$0.pixels.contains(0) })
         // A move begins with its first frame at 0 and takes a vblank more than where vblanks are known: 1.22 s a slide.
         #expect(theatre.show.carousel.position.steps == 9)
         #expect(theatre.show.nextWake.map { $0 > theatre.now } == true)
@@ -123,7 +113,7 @@ import Vocabulary
     /// A show without memory for a better way, and with it: it climbs after five minutes. Every slide appears.
     @Test(arguments: [(2, Rung.copy), (1, .cut)])
     func lackOfMemoryIsARungAndNotAnEnd(_ screens: Int, _ first: Rung) throws {
-        let cast = try Cast(4, size: Theatre.size)
+        let cast = try Cast(4)
         // Strips of two shapes, so that each move asks for memory.
         let slides = cast.slides.enumerated().map { number, slide in
             var style = slide.style

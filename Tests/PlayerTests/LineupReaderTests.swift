@@ -1,9 +1,9 @@
 import Carousel
 import Foundation
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// What the command line names becomes one lineup.
 @Suite struct LineupReaderTests {
@@ -11,18 +11,12 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        for folder in ["photos/old", "photos/.hidden"] {
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
-        }
-        for name in ["10.jpg", "2.JPG", "1.png", "notes.txt", ".secret.jpg", "old/7.jpeg", ".hidden/8.jpg"] {
-            try scratch.write("photos/" + name, "")
-        }
+        let names = ["10.jpg", "2.JPG", "1.png", "notes.txt", ".secret.jpg", "old/7.jpeg", ".hidden/8.jpg"]
+        try scratch.write(empty: names.map { "photos/" + $0 })
     }
 
     private func names(_ sources: String..., seed: UInt64 = 0) throws -> [String] {
-        try LineupReader(sources.map { scratch.path + "/" + $0 }, seed: seed).read().slides
-            .map { String($0.path.dropFirst(scratch.path.count + 1)) }
+        try LineupReader(sources.map { scratch[$0] }, seed: seed).read().slides.map { scratch.name(of: $0.path) }
     }
 
     @Test func aFolderComesInNaturalOrder() throws {
@@ -34,14 +28,13 @@ import Vocabulary
     @Test func subfoldersComeWhereTheyAreAskedFor() throws {
         try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true, duration: 3s}]")
         #expect(try names("list.yaml") == ["photos/1.png", "photos/2.JPG", "photos/10.jpg", "photos/old/7.jpeg"])
-        let slides = try LineupReader([scratch.path + "/list.yaml"], seed: 0).read().slides
+        let slides = try LineupReader([scratch["list.yaml"]], seed: 0).read().slides
         #expect(slides.allSatisfy { $0.style.duration == .seconds(3) })
     }
 
     /// A link that leads upwards would go on for ever.
     @Test func aFolderInItselfEnds() throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: scratch.path + "/photos/old/up", withDestinationPath: scratch.path + "/photos")
+        try scratch.link("photos/old/up", to: scratch["photos"])
         try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true}]")
         #expect(try names("list.yaml").count == 4)
     }
@@ -61,7 +54,7 @@ import Vocabulary
     @Test func aShuffledPlaylistIsOneBag() throws {
         try scratch.write("a.yaml", "order: shuffled\nslides: [x.jpg, {folder: photos}, y.jpg]")
         try scratch.write("b.m3u", "1.jpg\n2.jpg\n")
-        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).content().lineup
+        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch[$0] }, seed: 4).content().lineup
         var rounds: Set<[String]> = []
         for round in 0..<50 {
             let order = (0..<7).map { place in
@@ -82,8 +75,8 @@ import Vocabulary
             atPath: scratch.path + "/photos/" + folder, withIntermediateDirectories: true)
         try scratch.write("photos/\(folder)/3.jpg", "")
         try scratch.write("photos/\(folder)/\u{301}list.yaml", "slides: [{folder: .}, 3.jpg]")
-        let slides = try LineupReader([scratch.path + "/photos/\(folder)/\u{301}list.yaml"], seed: 0).read().slides
-        let path = scratch.path + "/photos/\(folder)/3.jpg"
+        let slides = try LineupReader([scratch["photos/\(folder)/\u{301}list.yaml"]], seed: 0).read().slides
+        let path = scratch["photos/\(folder)/3.jpg"]
         #expect(slides.map { Array($0.path.utf8) }.last == Array(path.utf8))
         #expect(slides.count == 2)
     }
@@ -93,9 +86,9 @@ import Vocabulary
         let error = #expect(throws: InputError.self) { try names("gone.yaml", "photos", "a.yaml", "nowhere") }
         let messages = try #require(error?.messages)
         #expect(messages.count == 4)
-        #expect(messages[0] == scratch.path + "/gone.yaml: No such file or directory")
-        #expect(messages[1].hasPrefix(scratch.path + "/a.yaml:1:11: unknown key 'imgae'"))
-        #expect(messages[2].hasPrefix(scratch.path + "/a.yaml:1:"))
-        #expect(messages[3] == scratch.path + "/nowhere: No such file or directory")
+        #expect(messages[0] == scratch["gone.yaml"] + ": No such file or directory")
+        #expect(messages[1].hasPrefix(scratch["a.yaml"] + ":1:11: unknown key 'imgae'"))
+        #expect(messages[2].hasPrefix(scratch["a.yaml"] + ":1:"))
+        #expect(messages[3] == scratch["nowhere"] + ": No such file or directory")
     }
 }

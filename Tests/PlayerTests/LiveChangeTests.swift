@@ -11,8 +11,8 @@ import Vocabulary
 
 /// Files and lists that change under a show whose every frame and every job is written down.
 @Suite struct LiveChangeTests {
-    private let scratch: Scratch
-    private let patterns: [Pattern]
+    private let cast: Cast
+    private var scratch: Scratch { cast.scratch }
     private let theatre: Theatre
     private let reader: LineupReader
     private let watcher: Watcher
@@ -21,11 +21,8 @@ import Vocabulary
     private final class Loads { var paths: [String] = [] }
 
     init() throws {
-        scratch = try Scratch()
-        patterns = (0..<6).map { Pattern(number: $0, size: Theatre.size) }
-        for pattern in patterns { _ = try pattern.file(in: scratch) }
-        try Self.write([0, 1, 2, 3], in: scratch)
-        reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
+        cast = try Cast(6)
+        reader = LineupReader([try cast.scratch.write(list: "list.yaml", 0..<4)], seed: 1)
         let first = try reader.first()
         let watches = try #require(first.watches)
         watcher = try Watcher(watches, first: first.dependencies)
@@ -39,20 +36,11 @@ import Vocabulary
         try theatre.run(until: .milliseconds(500))
     }
 
-    private static func write(_ slides: [Int], in scratch: Scratch) throws {
-        let list = slides.map { "  - \($0).png\n" }.joined()
-        try scratch.write(
-            "list.yaml",
-            "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n" + list)
-    }
-
-    private var shown: Int? { patterns.firstIndex { $0.pixels == theatre.screen() } }
-    private func name(_ number: Int) -> String { scratch.path + "/\(number).png" }
+    private var shown: Int? { cast.number(of: theatre.screen()) }
+    private func name(_ number: Int) -> String { scratch["\(number).png"] }
 
     private func slides(until end: Duration) throws -> [Int] {
-        _ = theatre.takeFrames()
-        try theatre.run(until: end)
-        return theatre.frames.compactMap { frame in patterns.firstIndex { $0.pixels == frame.pixels } }
+        return try theatre.newFrames(until: end).compactMap { cast.number(of: $0.pixels) }
     }
 
     /// Has the show follow a list that has changed.
@@ -67,7 +55,7 @@ import Vocabulary
     @Test func whatHasNotChangedIsNotDrawnAnew() throws {
         #expect(Set(loads.paths) == ["0.png", "1.png", "2.png", "3.png"])
         loads.paths = []
-        try Self.write([0, 1, 2, 3, 4], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 1, 2, 3, 4])
         follow()
         try theatre.run(until: .milliseconds(600))
         // The one before the first is another now, and nothing else.
@@ -77,13 +65,12 @@ import Vocabulary
         // While a command has all drawn anew.
         loads.paths = []
         theatre.show.reload(reader, watcher: watcher)
-        try theatre.run(until: .milliseconds(700))
-        #expect(Set(loads.paths) == ["1.png", "2.png", "4.png"])
+        try theatre.at(.milliseconds(700)) { #expect(Set(loads.paths) == ["1.png", "2.png", "4.png"]) }
     }
 
     @Test func theSameListIsNoReload() throws {
         loads.paths = []
-        try Self.write([0, 1, 2, 3], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 1, 2, 3])
         let before = theatre.workers.begun
         follow()
         try theatre.run(until: .milliseconds(900))
@@ -94,8 +81,8 @@ import Vocabulary
 
     @Test func aReplacedPictureIsNewTheNextTimeItComes() throws {
         // The next one is prepared already; the shown one stays as it is.
-        try scratch.write("1.png", patterns[4].png)
-        try scratch.write("0.png", patterns[5].png)
+        try scratch.write("1.png", cast.patterns[4].png)
+        try scratch.write("0.png", cast.patterns[5].png)
         loads.paths = []
         theatre.show.take(Changed(files: [name(0), name(1)]), beingWritten: [])
         try theatre.run(until: .milliseconds(600))
@@ -106,21 +93,20 @@ import Vocabulary
 
     /// One that nothing follows never comes again: it takes its own place.
     @Test func aLonePictureIsReplacedWhereItIs() throws {
-        let lone = try Theatre(Lineup([Slide(path: name(0))]))
-        try lone.run(until: .milliseconds(500))
-        #expect(lone.screen() == patterns[0].pixels)
-        try scratch.write("0.png", patterns[4].png)
+        let lone = try Theatre(Lineup([Slide(path: name(0))]), until: .milliseconds(500))
+        #expect(lone.screen() == cast.patterns[0].pixels)
+        try scratch.write("0.png", cast.patterns[4].png)
         lone.show.take(Changed(files: [name(0)]), beingWritten: [])
         let before = lone.frames.count
         try lone.run(until: .milliseconds(900))
-        #expect(lone.screen() == patterns[4].pixels)
+        #expect(lone.screen() == cast.patterns[4].pixels)
         #expect(lone.frames.count == before + 1, "at once, and nothing between")
         #expect(lone.show.nextWake == nil)
     }
 
     @Test func whatIsReadOfAFileThatIsWrittenDoesNotCount() throws {
         // Whole by its looks, and it is loaded just then.
-        try Self.write([0, 4, 1], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 4, 1])
         theatre.show.take(Changed(), beingWritten: [name(4)])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
@@ -130,36 +116,34 @@ import Vocabulary
     }
 
     @Test func aLeftOutFileIsSaidOnceUntilItChanges() throws {
-        try scratch.write("4.png", Array(patterns[4].png.prefix(50)))
-        try Self.write([0, 4, 1], in: scratch)
+        try scratch.write("4.png", Array(cast.patterns[4].png.prefix(50)))
+        try scratch.write(list: "list.yaml", [0, 4, 1])
         follow()
         try theatre.run(until: .milliseconds(700))
-        try Self.write([0, 4, 1, 2], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 4, 1, 2])
         follow()
         try theatre.run(until: .milliseconds(1200 * 5))
         #expect(theatre.leftOut == [name(4)])
         #expect(theatre.show.files.unshowable.reasons.keys.sorted() == [name(4)])
         // Attributes are no new content, and may make it readable.
         theatre.show.take(Changed(accessible: [name(4), name(0)]), beingWritten: [])
-        try theatre.run(until: .milliseconds(1200 * 10))
-        #expect(theatre.leftOut == [name(4), name(4)])
-        try scratch.write("4.png", patterns[4].png)
+        try theatre.at(.milliseconds(1200 * 10)) { #expect(theatre.leftOut == [name(4), name(4)]) }
+        try scratch.write("4.png", cast.patterns[4].png)
         theatre.show.take(Changed(folders: [scratch.path]), beingWritten: [])
         #expect(theatre.show.files.unshowable.reasons.isEmpty)
         #expect(try slides(until: .milliseconds(1200 * 15)).contains(4))
     }
 
     @Test func aLeftOutFileIsTriedAgainWhenItComesBack() throws {
-        try scratch.write("4.png", Array(patterns[4].png.prefix(50)))
-        try Self.write([0, 4, 1], in: scratch)
+        try scratch.write("4.png", Array(cast.patterns[4].png.prefix(50)))
+        try scratch.write(list: "list.yaml", [0, 4, 1])
         follow()
-        try theatre.run(until: .milliseconds(700))
-        #expect(theatre.leftOut == [name(4)])
-        try Self.write([0, 1], in: scratch)
+        try theatre.at(.milliseconds(700)) { #expect(theatre.leftOut == [name(4)]) }
+        try scratch.write(list: "list.yaml", [0, 1])
         follow()
         try theatre.run(until: .milliseconds(1200))
-        try scratch.write("4.png", patterns[4].png)
-        try Self.write([0, 4, 1], in: scratch)
+        try scratch.write("4.png", cast.patterns[4].png)
+        try scratch.write(list: "list.yaml", [0, 4, 1])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 6)).contains(4))
         #expect(theatre.show.files.unshowable.reasons.isEmpty)
@@ -167,23 +151,20 @@ import Vocabulary
 
     /// It is no slide of the list, and outlives its changes.
     @Test func aLeftOutFallBackIsTriedAgainWhenItIsRepaired() throws {
-        try scratch.write("4.png", Array(patterns[4].png.prefix(50)))
+        try scratch.write("4.png", Array(cast.patterns[4].png.prefix(50)))
         for more in ["", "  - 6.png\n"] {
             try scratch.write("list.yaml", "when-empty: 4.png\nslides:\n  - 5.png\n" + more)
             try scratch.write("5.png", "")
             try scratch.write("6.png", "")
             follow()
-            try theatre.run(until: theatre.now + .seconds(2))
-            #expect(theatre.show.files.unshowable.reasons[name(4)] != nil, "\(more)")
+            try theatre.after(.seconds(2)) { #expect(theatre.show.files.unshowable.reasons[name(4)] != nil, "\(more)") }
         }
-        try scratch.write("4.png", patterns[4].png)
+        try scratch.write("4.png", cast.patterns[4].png)
         theatre.show.take(Changed(files: [name(4)]), beingWritten: [])
-        try theatre.run(until: theatre.now + .seconds(2))
-        #expect(theatre.screen() == patterns[4].pixels)
+        try theatre.after(.seconds(2)) { #expect(theatre.screen() == cast.patterns[4].pixels) }
     }
 
-    @Test(arguments: ["slides: [", ""])
-    func aBrokenEditIsTriedAgainAndKeepsTheList(_ text: String) throws {
+    @Test(arguments: ["slides: [", ""]) func aBrokenEditIsTriedAgainAndKeepsTheList(_ text: String) throws {
         try scratch.write("list.yaml", text)
         follow()
         #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 3])
@@ -192,8 +173,8 @@ import Vocabulary
         try theatre.run(until: .milliseconds(1200 * 3 + 100))
         let errors = theatre.reports.compactMap { if case .notFollowed(let error) = $0 { error } else { nil } }
         #expect(errors.count == 2)
-        #expect(errors.last?.messages == [scratch.path + "/list.yaml: No such file or directory"])
-        try Self.write([3, 4], in: scratch)
+        #expect(errors.last?.messages == [scratch["list.yaml"] + ": No such file or directory"])
+        try scratch.write(list: "list.yaml", [3, 4])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 5)) == [4, 3])
     }

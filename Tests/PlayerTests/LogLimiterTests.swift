@@ -12,9 +12,8 @@ import Testing
         #expect(logLimiter.nextWake == .seconds(60))
         #expect(logLimiter.takeSummaries(at: .seconds(59)) == [])
         #expect(
-            logLimiter.takeSummaries(at: .seconds(60)) == [
-                "left out: and 2,997 more in the last minute; see status.json"
-            ])
+            logLimiter.takeSummaries(at: .seconds(60))
+                == ["left out: and 2,997 more in the last minute; see status.json"])
         #expect(logLimiter.nextWake == nil && logLimiter.takeSummaries(at: .seconds(600)) == [])
         let next = logLimiter.admits(.leftOut, "left out: x", at: .seconds(61))
         #expect(next)
@@ -47,9 +46,8 @@ import Testing
         logLimiter.withhold(29_980, of: .waiting, at: .zero)
         logLimiter.withhold(0, of: .found, at: .zero)
         #expect(
-            logLimiter.takeSummaries(at: .seconds(60)) == [
-                "waiting for: and 29,990 more in the last minute; see status.json"
-            ])
+            logLimiter.takeSummaries(at: .seconds(60))
+                == ["waiting for: and 29,990 more in the last minute; see status.json"])
     }
 
     @Test func itsMemoryIsBounded() {

@@ -24,8 +24,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [0, 0x0A] as [UInt8])
-    func theFirstLines(_ blank: UInt8) {
+    @Test(arguments: [0, 0x0A] as [UInt8]) func theFirstLines(_ blank: UInt8) {
         var content = [UInt8](repeating: blank, count: Self.size)
         var ring = LogRing(content)
         #expect(ring.newest == [] && ring.isOurs)
@@ -54,8 +53,7 @@ import TestSupport
     }
 
     /// What is there after each step is what a list of all lines ends with; and what a power cut leaves has what stays.
-    @Test(arguments: 0..<4)
-    func appendsTearsAndStarts(_ seed: UInt64) throws {
+    @Test(arguments: 0..<4) func appendsTearsAndStarts(_ seed: UInt64) throws {
         var random = Seeded(seed)
         var content = [UInt8](repeating: seed % 2 == 0 ? 0 : 0x0A, count: Self.size)
         var oracle: [[UInt8]] = []

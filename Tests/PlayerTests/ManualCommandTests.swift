@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Player
@@ -34,14 +33,13 @@ import Testing
     @Test(arguments: lines) func aLineDoesWhatItSays(_ line: String) throws {
         let folder = try ManualFolder()
         for name in ["lobby.yaml", "menu.yaml", "photos", "etc/cyclorama/closed.png", "var/lib/cyclorama/pictures"] {
-            try folder.make(folder.scratch.path + "/" + name)
+            try folder.make(folder.scratch[name])
         }
         try folder.scratch.write("etc/cyclorama/agent.yaml", "cache: 2GiB\n")
         for name in ["site.yaml", "etc/cyclorama/site.yaml"] {
             try folder.scratch.write(name, folder.moved("outputs: {HDMI-A-1: /var/lib/cyclorama/pictures}\n"))
         }
-        try FileManager.default.createDirectory(
-            atPath: folder.scratch.path + "/var/log/cyclorama", withIntermediateDirectories: true)
+        try folder.scratch.makeFolder("var/log/cyclorama")
         let record = """
             {"time":"2026-12-24T18:00:05.120Z","duration":8.000,"path":"menu.png","sha256":null,"output":"HDMI-A-1",\
             "mode":"1920x1080@60"}

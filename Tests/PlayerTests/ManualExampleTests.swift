@@ -20,8 +20,7 @@ import Testing
         #expect(
             Set(kinds.keys) == [
                 "", "console", "nginx", "python", "sh", "yaml", "yaml agent.yaml", "yaml ansible", "yaml cyclorama.txt",
-                "yaml mistake",
-                "yaml prometheus",
+                "yaml mistake", "yaml prometheus",
             ])
         #expect(kinds["yaml", default: 0] > 60 && kinds["sh", default: 0] > 15)
     }
@@ -61,7 +60,7 @@ import Testing
     @Test(arguments: blocks("yaml mistake")) func mistakesAreTold(_ block: ManualPage.Block) throws {
         let folder = try ManualFolder(hasLargeScreen: true)
         try folder.scratch.write("lobby.yaml", block.text)
-        try folder.make(folder.scratch.path + "/menu.png")
+        try folder.make(folder.scratch["menu.png"])
         let told = try #require(ManualPage.blocks.first { $0.page == block.page && $0.line > block.line })
         let lines = told.text.split(separator: "\n", maxSplits: 1)
         #expect(told.kind == "console" && lines.first == "$ cyclorama check lobby.yaml")
@@ -89,8 +88,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: Promtool.path != nil, "no promtool; see Tests/promtool.sh"),
-        arguments: blocks("yaml prometheus"))
+        .enabled(if: Promtool.path != nil, "no promtool; see Tests/promtool.sh"), arguments: blocks("yaml prometheus"))
     func rulesAreRight(_ block: ManualPage.Block) throws {
         #expect(try Promtool.complaints(aboutRules: block.text) == "")
         #expect(try Promtool.complaints(aboutRules: block.text + "      - alert: 1 +\n") != "", "it does look")

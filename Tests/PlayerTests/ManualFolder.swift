@@ -31,8 +31,7 @@ struct ManualFolder {
     /// Paths of an installed sign, moved here.
     func moved(_ text: String) -> String {
         ["/etc/cyclorama", "/var/lib/cyclorama", "/var/lib/prometheus", "/var/log/cyclorama"].reduce(text) {
-            text, folder in
-            text.replacing(folder, with: scratch.path + folder)
+            text, folder in text.replacing(folder, with: scratch.path + folder)
         }
     }
 
@@ -40,7 +39,7 @@ struct ManualFolder {
     func write(_ text: String, as name: String = "example.yaml") throws -> String {
         let text = moved(text)
         for calendar in text.matches(of: /[\w-]+\.ics/) { try scratch.write(String(calendar.output), Self.calendar) }
-        for shown in text.matches(of: /show: ([\w-]+\.(png|jpg))/) { try make(scratch.path + "/" + shown.output.1) }
+        for shown in text.matches(of: /show: ([\w-]+\.(png|jpg))/) { try make(scratch[String(shown.output.1)]) }
         let bytes = Array(text.utf8)
         if Site.isSite(yaml: bytes) {
             let site = try Site.parsed(yaml: bytes, name: name, folder: scratch.path).get()
@@ -63,9 +62,7 @@ struct ManualFolder {
         }
     }
 
-    private func make(_ fallback: Fallback?) throws {
-        if case .slide(let slide)? = fallback { try make(slide.path) }
-    }
+    private func make(_ fallback: Fallback?) throws { if case .slide(let slide)? = fallback { try make(slide.path) } }
 
     /// Makes a playlist, a picture or a folder with pictures, as the name says.
     func make(_ path: String) throws {
@@ -74,9 +71,7 @@ struct ManualFolder {
         let folder = isFolder ? file : file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if isFolder {
-            for name in ["1.jpg", "2.jpg", "3.png"] {
-                try Data(picture).write(to: file.appending(path: name))
-            }
+            for name in ["1.jpg", "2.jpg", "3.png"] { try Data(picture).write(to: file.appending(path: name)) }
         } else if let format = PlaylistFile(path: path) {
             try make(folder.appending(path: "within.jpg").path)
             try Data(format == .m3u ? "within.jpg\n".utf8 : "slides: [within.jpg]\n".utf8).write(to: file)

@@ -44,12 +44,10 @@ import Vocabulary
         },
         Chapter(page: "playlists", heading: "A picture that stands in", keys: Key.inFallback) { line in
             "when-empty:\n" + (line.hasPrefix("image:") ? "" : "  image: a.jpg\n") + "  \(line)\n" + slides
-        },
-        Chapter(page: "transitions", heading: "A banner", keys: Key.inLayout) { "layout:\n  \($0)\n" + slides },
+        }, Chapter(page: "transitions", heading: "A banner", keys: Key.inLayout) { "layout:\n  \($0)\n" + slides },
         Chapter(page: "transitions", heading: "The page indicator", keys: Key.marks) {
             "indicator:\n  \($0)\n" + slides
-        },
-        Chapter(page: "site", heading: "Keys at the top", keys: Key.site) { "\($0)\noutputs: {DP-1: a.jpg}\n" },
+        }, Chapter(page: "site", heading: "Keys at the top", keys: Key.site) { "\($0)\noutputs: {DP-1: a.jpg}\n" },
         Chapter(page: "site", heading: "An output", keys: Key.screen) { line in
             "outputs:\n  DP-1:\n" + (line.hasPrefix("playlist:") ? "" : "    playlist: a.jpg\n") + "    \(line)\n"
         },
@@ -69,8 +67,7 @@ import Vocabulary
             let isOfSite = ["site", "branch", "key", "every"].contains { line.hasPrefix($0 + ":") }
             let touch = line.hasPrefix("tap:") ? ["touch: yes"] : []
             return ([line] + touch + site.filter { isOfSite && $0.prefix(4) != line.prefix(4) }).joined(separator: "\n")
-        },
-        Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
+        }, Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
         Chapter(page: "agent", heading: "Credentials", keys: Key.inCredentials) { line in
             let others = ["file: key", "as: basic"].filter { $0.prefix(3) != line.prefix(3) }
             return "credentials:\n  a.example:\n    \(line)\n" + others.map { "    \($0)\n" }.joined()
@@ -117,9 +114,7 @@ import Vocabulary
                 MachineSettings.parsed(yaml: bytes, name: "", zones: { ["Europe/Berlin"] }).error
             } else if AgentSettings.isAgent(yaml: bytes) {
                 AgentSettings.parsed(yaml: bytes, name: "", folder: "").error
-            } else if Site.isSite(yaml: bytes) {
-                Site.parsed(yaml: bytes, name: "", folder: "").error
-            } else {
+            } else if Site.isSite(yaml: bytes) { Site.parsed(yaml: bytes, name: "", folder: "").error } else {
                 Playlist.parsed(yaml: bytes, name: "", folder: "").error
             }
         return error.map { "\($0)" }

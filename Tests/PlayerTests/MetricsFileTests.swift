@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        path = scratch.path + "/cyclorama.prom"
+        path = scratch["cyclorama.prom"]
     }
 
     private func file(_ path: String? = nil) -> MetricsFile {
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func aFileThatCannotBeWrittenIsOneWarning() throws {
-        let file = file(scratch.path + "/folder/cyclorama.prom")
+        let file = file(scratch["folder/cyclorama.prom"])
         for round in 0..<3 {
             file.count(.display)
             file.settle(at: .seconds(round * 15), isBusy: false)
@@ -89,10 +89,10 @@ import Testing
                 "the metrics are not written: \(scratch.path)/folder/cyclorama.prom.new: open: "
                     + "No such file or directory; they are tried again when they change"
             ])
-        try FileManager.default.createDirectory(atPath: scratch.path + "/folder", withIntermediateDirectories: true)
+        try scratch.makeFolder("folder")
         file.count(.display)
         file.settle(at: .seconds(60), isBusy: false)
-        try waitUntil("the file") { FileManager.default.fileExists(atPath: scratch.path + "/folder/cyclorama.prom") }
+        try waitUntil("the file") { scratch.has("folder/cyclorama.prom") }
         file.close(until: MonotonicClock.now + lastLimit)
         #expect(said.text.dropFirst() == ["the metrics are written again"])
     }

@@ -1,7 +1,5 @@
-import Carousel
 import Draw
 import LinuxIO
-import Present
 import Raster
 import Testing
 
@@ -10,10 +8,12 @@ import Vocabulary
 
 /// What is counted of a show on a virtual clock.
 @Suite struct MetricsTests {
-    private func list(_ cast: Cast) throws -> String {
-        try cast.scratch.write(
-            "list.yaml",
-            "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides: [0.png, 1.png, 2.png]\n")
+    private let cast: Cast
+    private let list: String
+
+    init() throws {
+        cast = try Cast(3)
+        list = try cast.scratch.write(list: "list.yaml", 0..<3)
     }
 
     /// What was counted of all that a theatre has reported.
@@ -25,9 +25,7 @@ import Vocabulary
 
     /// A move of 200 ms has ten frames at 50 Hz. The first slide comes at 0, the next at 1.2 s.
     @Test func movesFramesAndSlides() throws {
-        let cast = try Cast(3, size: Multiplex.size)
-        let theatre = try Multiplex(Multiplex.reader([list(cast)]))
-        try theatre.run(until: .milliseconds(4000))
+        let theatre = try Multiplex([list], until: .milliseconds(4000))
         let outputs = metrics(theatre).outputs
         #expect(outputs.keys.sorted() == ["headless-1", "headless-2"])
         for output in outputs.values {
@@ -37,15 +35,13 @@ import Vocabulary
     }
 
     @Test func missedVblanksAreCountedWhereTheyAreMissed() throws {
-        let cast = try Cast(3, size: Multiplex.size)
-        let theatre = try Multiplex(Multiplex.reader([list(cast)]))
-        try theatre.run(until: .milliseconds(500))
-        theatre.display.watched[1].maximum = Multiplex.size
+        let theatre = try Multiplex([list], until: .milliseconds(500))
+        theatre.display.watched[1].largestFramebuffer = Multiplex.size
         // Awake two vblanks and a half too late, the loop brings the next frame two vblanks late.
         theatre.lateness = { $0 == .milliseconds(1100) ? .milliseconds(50) : .zero }
         try theatre.run(until: .milliseconds(2600))
         let outputs = metrics(theatre).outputs
-        let status = theatre.ensemble.channels[0].show.screens.map(\.smoothness.total)
+        let status = theatre.show.screens.map(\.smoothness.total)
         for (output, name) in [(0, "headless-1"), (1, "headless-2")] {
             let moves = try #require(outputs[name]?.moves)
             #expect(moves.values.reduce(0) { $0 + $1.missed } == 2)
@@ -67,9 +63,7 @@ import Vocabulary
 
     /// A counter that goes down is a restart to Prometheus.
     @Test func countsOutliveTheCable() throws {
-        let cast = try Cast(3, size: Multiplex.size)
-        let theatre = try Multiplex(Multiplex.reader([list(cast)]))
-        try theatre.run(until: .milliseconds(1100))
+        let theatre = try Multiplex([list], until: .milliseconds(1100))
         try theatre.unplug("headless-2")
         try theatre.run(until: .milliseconds(1500))
         let before = try #require(metrics(theatre).outputs["headless-2"])
@@ -80,16 +74,13 @@ import Vocabulary
         let after = try #require(metrics(theatre).outputs["headless-2"])
         #expect(gapless(after.moves) == [.pan: .init(moves: 2, frames: 15)])
         #expect(after.slides == 3 && after.slideStart == .milliseconds(2400))
-        #expect(theatre.ensemble.channels[0].show.screens[1].smoothness.total.moves == 1, "the screen has begun anew")
+        #expect(theatre.show.screens[1].smoothness.total.moves == 1, "the screen has begun anew")
     }
 
     /// The show of an output is another one, and the old show's last move counts.
     @Test func countsOutliveTheShow() throws {
-        let cast = try Cast(3, size: Multiplex.size)
-        _ = try list(cast)
         let site = try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml}\n")
-        let theatre = try Multiplex(Multiplex.reader([site]))
-        try theatre.run(until: .milliseconds(1100))
+        let theatre = try Multiplex([site], until: .milliseconds(1100))
         try cast.scratch.write("site.yaml", "outputs: {headless-1: 2.png}\n")
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(1900))
@@ -100,11 +91,9 @@ import Vocabulary
     }
 
     @Test func whatGoesWrongIsCountedByKind() throws {
-        let cast = try Cast(3, size: Multiplex.size)
         let site = try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml, headless-2: gone}\n")
         try cast.scratch.write("list.yaml", "defaults: {duration: 1s, transition: cut}\nslides: [0.png, none.png]\n")
-        let theatre = try Multiplex(Multiplex.reader([site]))
-        try theatre.run(until: .seconds(5))
+        let theatre = try Multiplex([site], until: .seconds(5))
         #expect(metrics(theatre).errors == [.leftOut: 1, .missingSource: 1], "each is one, however often it is tried")
         #expect(metrics(theatre).playlistTime == .zero)
         try cast.scratch.write("list.yaml", "slide: [0.png]\n")
@@ -113,8 +102,7 @@ import Vocabulary
         #expect(metrics(theatre).errors[.playlist] == 1 && metrics(theatre).errors[.site] == nil)
         try cast.scratch.write("site.yaml", "output: {}\n")
         theatre.ensemble.reload()
-        try theatre.run(until: .seconds(7))
-        #expect(metrics(theatre).errors[.site] == 1)
+        try theatre.at(.seconds(7)) { #expect(metrics(theatre).errors[.site] == 1) }
         var errors = Metrics(start: .zero, clockStart: .zero)
         let mounts = MountTable(Array("36 35 8:1 / /media/stick rw - vfat /dev/sda1 rw\n".utf8)).mounts
         errors.note(.unreachable(try #require(mounts.first)))
@@ -122,13 +110,10 @@ import Vocabulary
     }
 
     @Test func aPlaylistThatIsTakenHasItsTime() throws {
-        let cast = try Cast(3, size: Multiplex.size)
-        let theatre = try Multiplex(Multiplex.reader([list(cast)]))
-        try theatre.run(until: .seconds(1))
+        let theatre = try Multiplex([list], until: .seconds(1))
         #expect(metrics(theatre).playlistTime == .zero)
         theatre.ensemble.reload()
-        try theatre.run(until: .seconds(2))
-        #expect(metrics(theatre).playlistTime == .seconds(2))
+        try theatre.at(.seconds(2)) { #expect(metrics(theatre).playlistTime == .seconds(2)) }
     }
 
     @Test func aClockThatIsSetMovesEveryTime() {
@@ -143,7 +128,6 @@ import Vocabulary
     }
 
     @Test func decodingIsTimed() throws {
-        let cast = try Cast(1, size: Multiplex.size)
         func note(_ path: String, in metrics: inout Metrics) throws {
             var slide = cast.slides[0]
             slide.path = path

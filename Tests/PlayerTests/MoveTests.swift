@@ -1,6 +1,5 @@
 import Carousel
 import Encode
-import Present
 import Raster
 import Testing
 
@@ -29,8 +28,7 @@ import Vocabulary
 
     @Test(arguments: Transition.Direction.allCases)
     func everyFrameOfManyRoundsIsExact(_ direction: Transition.Direction) throws {
-        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.slide(direction)] }
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, cast) = try Theatre.playing(3) { $0.transitions = [.slide(direction)] }
         let moves = 60
         try theatre.run(until: Theatre.period * (60 * moves))
         for frame in theatre.frames {
@@ -51,8 +49,8 @@ import Vocabulary
     }
 
     @Test func theRehearsalShowsTheSame() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let mode = Mode(size: Theatre.size, period: Theatre.period)
+        let cast = try Cast(3)
+        let mode = Theatre.mode(Theatre.size)
         let rehearsal = try Rehearsal(cast.lineup, mode: mode)
         for vblank in 0..<400 {
             let picture = try rehearsal.screen(at: Theatre.period * vblank)
@@ -63,28 +61,21 @@ import Vocabulary
 
     @Test func easingBendsTimeAndNothingElse() throws {
         let size = Size(width: 100, height: 2)
-        let cast = try Cast(2, size: size) { $0.easing = .easeInOut }
-        let theatre = try Theatre(cast.lineup, modes: [Mode(size: size, period: Theatre.period)])
-        try theatre.run(until: .milliseconds(1200))
+        let (theatre, cast) = try Theatre.playing(2, size: size, until: .milliseconds(1200)) { $0.easing = .easeInOut }
         // 3t^2 - 2t^3 of 100, by hand.
         let ways = [3, 10, 22, 35, 50, 65, 78, 90, 97, 100]
         let frames = theatre.frames.dropFirst().map(\.pixels)
-        #expect(
-            frames == ways.map { Pattern.window(cast.patterns[0], cast.patterns[1], along: .horizontal, at: $0) })
+        #expect(frames == ways.map { Pattern.window(cast.patterns[0], cast.patterns[1], along: .horizontal, at: $0) })
     }
 
     @Test func aCutIsOneFrame() throws {
-        let cast = try Cast(2, size: Theatre.size) { $0.transitions = [.cut] }
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .seconds(3))
+        let (theatre, cast) = try Theatre.playing(2, until: .seconds(3)) { $0.transitions = [.cut] }
         #expect(theatre.frames.map(\.time) == [.zero, .milliseconds(1020), .milliseconds(2040)])
         #expect(theatre.frames.map(\.pixels) == [0, 1, 0].map { cast.patterns[$0].pixels })
     }
 
     @Test func atRestOnlyTheCarouselWakes() throws {
-        let cast = try Cast(2, size: Theatre.size) { $0.duration = .seconds(3600) }
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .seconds(1))
+        let (theatre, _) = try Theatre.playing(2, until: .seconds(1)) { $0.duration = .seconds(3600) }
         #expect(theatre.show.nextWake == .seconds(3600))
         #expect(theatre.workers.begun == 4, "two pictures, a framebuffer for the first and a strip for both")
         try theatre.run(until: .seconds(3599))
@@ -95,8 +86,7 @@ import Vocabulary
 
     @Test(arguments: [
         (Fit.stretch, 0..<10, 0..<6), (.cover, 0..<10, 0..<6), (.contain, 2..<8, 0..<6), (.center, 3..<7, 1..<5),
-    ])
-    func fits(_ fit: Fit, _ columns: Range<Int>, _ rows: Range<Int>) throws {
+    ]) func fits(_ fit: Fit, _ columns: Range<Int>, _ rows: Range<Int>) throws {
         let scratch = try Scratch()
         let picture = Picture(size: Size(width: 4, height: 4))
         picture.fill(Color(red: 200, green: 100, blue: 50))
@@ -104,8 +94,7 @@ import Vocabulary
         style.fit = fit
         style.background = .color(Color(red: 1, green: 2, blue: 3))
         let slide = Slide(path: try scratch.write("flat.png", picture.encoded(.png)), style: style)
-        let theatre = try Theatre(Lineup([slide]))
-        try theatre.run(until: .zero)
+        let theatre = try Theatre(Lineup([slide]), until: .zero)
         let pixels = (0..<6).flatMap { y in
             (0..<10).map { x in columns.contains(x) && rows.contains(y) ? UInt32(0xC8_6432) : 0x01_0203 }
         }

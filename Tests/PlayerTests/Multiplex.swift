@@ -2,12 +2,12 @@ import Carousel
 import Present
 import Raster
 import Testing
-
-@testable import Player
 import Vocabulary
 
+@testable import Player
+
 /// Several shows on a virtual clock, on displays in memory, driven as `Session` drives them.
-final class Multiplex {
+final class Multiplex: Timed {
     let display: WatchedDisplay
     let ensemble: Ensemble
     private(set) var reports: [EnsembleReport] = []
@@ -35,9 +35,12 @@ final class Multiplex {
 
     /// Outputs `headless-1` and so on.
     ///
-    /// - Parameter unreadSince: when a reading began that was not waited for; nil: the sources are read.
+    /// - Parameters:
+    ///   - unreadSince: when a reading began that was not waited for; nil: the sources are read.
+    ///   - start: runs until then.
     init(
-        _ reader: OutputPlanReader, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil
+        _ reader: OutputPlanReader, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil,
+        until start: Duration? = nil
     ) throws {
         let clock = VirtualClock(now: .zero - Self.period)
         let desk = desk
@@ -51,6 +54,17 @@ final class Multiplex {
             report: { desk.reports.append($0) })
         self.clock = clock
         ensemble.start()
+        if let start { try run(until: start) }
+    }
+
+    /// What plays these sources.
+    convenience init(
+        _ sources: [String] = [], also: [String] = [], outputs: [String] = [], mode: String = "preferred",
+        degrees: Int = 0, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil,
+        until start: Duration? = nil
+    ) throws {
+        let reader = try Self.reader(sources, also: also, outputs: outputs, mode: mode, degrees: degrees)
+        try self.init(reader, sizes: sizes, unreadSince: unreadSince, until: start)
     }
 
     /// What `play` would be given.
@@ -64,9 +78,7 @@ final class Multiplex {
 
     var now: Duration { clock.now }
 
-    var nextEvent: Duration? {
-        [ensemble.nextWake, display.nextFlip, desk.done].compactMap(\.self).min()
-    }
+    var nextEvent: Duration? { [ensemble.nextWake, display.nextFlip, desk.done].compactMap(\.self).min() }
 
     /// Lets the time pass.
     func run(until end: Duration) throws {
@@ -95,6 +107,14 @@ final class Multiplex {
         }
     }
 
+    /// Reads all sources again, which takes no more than some time: nothing is begun in a move.
+    func reload() throws {
+        ensemble.reload()
+        let end = now + .milliseconds(300)
+        while ensemble.isReading && now < end { try run(for: .milliseconds(10)) }
+        #expect(!ensemble.isReading)
+    }
+
     private func takeReports() {
         reports += desk.reports
         desk.reports = []
@@ -110,12 +130,28 @@ final class Multiplex {
         _ = ensemble.settleDisplay()
     }
 
+    /// The show of the first output.
+    var show: Show { ensemble.channels[0].show }
+
+    /// How often what a command had asked for has ended by itself.
+    var wentOn: Int { reports.count { if case .show(_, .wentOn) = $0 { true } else { false } } }
+
     /// The slide of each show, by its file's name.
     var slides: [String] {
         ensemble.channels.map { channel in
             let path = channel.show.carousel.scene?.slide?.path ?? ""
             return String(path.split(separator: "/").last ?? "")
         }
+    }
+
+    /// What the first output shows from now until then, each once.
+    func history(until end: Duration) throws -> [[UInt32]] {
+        var seen = [screen("headless-1")?.pixels].compactMap(\.self)
+        while now < end {
+            try run(for: Self.period)
+            if let now = screen("headless-1")?.pixels, now != seen.last { seen.append(now) }
+        }
+        return seen
     }
 
     /// What an output shows; nil where there is none or nothing on it.

@@ -12,11 +12,9 @@ import Testing
     /// What reading a source says, with the folder's name left out.
     private func complaints(_ name: String) -> [String] {
         do {
-            _ = try LineupReader([scratch.path + "/" + name], seed: 0).read()
+            _ = try LineupReader([scratch[name]], seed: 0).read()
             return []
-        } catch {
-            return error.wholeMessages.map { $0.replacing(scratch.path + "/", with: "") }
-        }
+        } catch { return error.wholeMessages.map { scratch.bare($0) } }
     }
 
     @Test func whatIsMissing() throws {
@@ -37,7 +35,7 @@ import Testing
     @Test func whatCannotBeRead() throws {
         try scratch.write("top.yaml", "slides:\n  - folder: file\n  - loop.yaml\n")
         try scratch.write("file", "")
-        symlink("loop.yaml", scratch.path + "/loop.yaml")
+        try scratch.link("loop.yaml", to: "loop.yaml")
         #expect(
             complaints("top.yaml") == [
                 "top.yaml:2:5: file: Not a directory\n  - folder: file\n    ^",
@@ -47,7 +45,7 @@ import Testing
 
     @Test func cycles() throws {
         try scratch.write("a.yaml", "slides:\n  - {playlist: sub/b.m3u, duration: 1s}\n")
-        mkdir(scratch.path + "/sub", 0o755)
+        try scratch.makeFolder("sub")
         try scratch.write("sub/b.m3u", "x.jpg\n../a.yaml\n")
         #expect(
             complaints("a.yaml") == [
@@ -56,25 +54,22 @@ import Testing
             ])
         try scratch.write("self.m3u", "self.m3u\n")
         #expect(
-            complaints("self.m3u") == [
-                "self.m3u:1:1: a playlist cannot play itself: 'self.m3u' -> 'self.m3u'\nself.m3u\n^"
-            ])
+            complaints("self.m3u")
+                == ["self.m3u:1:1: a playlist cannot play itself: 'self.m3u' -> 'self.m3u'\nself.m3u\n^"])
     }
 
     @Test func depth() throws {
         for number in 0...17 { try scratch.write("\(number).m3u", "\(number + 1).m3u\n") }
         let chain = (0...17).map { "'\($0).m3u'" }.joined(separator: " -> ")
-        #expect(
-            complaints("0.m3u")
-                == ["16.m3u:1:1: playlists can be 16 deep in each other: \(chain)\n17.m3u\n^"])
+        #expect(complaints("0.m3u") == ["16.m3u:1:1: playlists can be 16 deep in each other: \(chain)\n17.m3u\n^"])
     }
 
     /// While it is waited for, it is one line.
     @Test func waiting() throws {
         try scratch.write("top.yaml", "slides: [none.m3u]\n")
-        let reading = try LineupReader([scratch.path + "/top.yaml"], seed: 0).attempt().content.get().sources
+        let reading = try LineupReader([scratch["top.yaml"]], seed: 0).attempt().content.get().sources
         #expect(
-            reading.missing.map { $0.description.replacing(scratch.path + "/", with: "") }
+            reading.missing.map { scratch.bare($0.description) }
                 == ["top.yaml:1:10: none.m3u: No such file or directory"])
     }
 }

@@ -15,14 +15,7 @@ import Vocabulary
     init() throws { scratch = try Scratch() }
 
     private func make(_ folder: String, _ names: String...) throws {
-        try FileManager.default.createDirectory(
-            atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
-        for name in names {
-            let path = folder + "/" + name
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + PathParts(path).folder, withIntermediateDirectories: true)
-            try scratch.write(path, "")
-        }
+        try scratch.write(empty: names.map { folder + "/" + $0 })
     }
 
     /// The pictures of one folder entry, by their paths in it.
@@ -31,8 +24,7 @@ import Vocabulary
     ) -> [String] {
         var pass = ReadingPass(watches: nil)
         let group = pass.group(
-            of: Playlist.Folder(
-                path: scratch.path + "/" + folder, recursive: recursive, include: include, exclude: exclude),
+            of: Playlist.Folder(path: scratch[folder], recursive: recursive, include: include, exclude: exclude),
             origin: nil)
         #expect(pass.problems.isEmpty)
         return group.slides.map { String($0.path.dropFirst(scratch.path.count + folder.count + 2)) }
@@ -60,8 +52,7 @@ import Vocabulary
     @Test func foldersStandAmongPictures() throws {
         try make("f", "1.jpg", "2/1.jpg", "2/10.jpg", "2/9.jpg", "3.jpg", "10/a.jpg", "9/b.jpg", "11.jpg")
         #expect(
-            pictures(of: "f")
-                == ["1.jpg", "2/1.jpg", "2/9.jpg", "2/10.jpg", "3.jpg", "9/b.jpg", "10/a.jpg", "11.jpg"])
+            pictures(of: "f") == ["1.jpg", "2/1.jpg", "2/9.jpg", "2/10.jpg", "3.jpg", "9/b.jpg", "10/a.jpg", "11.jpg"])
         #expect(pictures(of: "f", recursive: false) == ["1.jpg", "3.jpg", "11.jpg"])
     }
 
@@ -92,7 +83,7 @@ import Vocabulary
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.complaints.map { $0.description.replacing(scratch.path + "/", with: "") }
+        pass.problems.complaints.map { scratch.bare($0.description) }
     }
 
     @Test func slidesOfOthersStandInTheirPlace() throws {
@@ -123,7 +114,7 @@ import Vocabulary
     /// The same file by two names is one.
     @Test func aCycleIsRefusedWithItsChain() throws {
         let path = try scratch.write("a.m3u", "b.m3u\n")
-        symlink("a.m3u", scratch.path + "/b.m3u")
+        try scratch.link("b.m3u", to: "a.m3u")
         let pass = pass(of: path)
         #expect(pass.content.slides.isEmpty)
         #expect(messages(pass) == ["a.m3u:1:1: a playlist cannot play itself: 'a.m3u' -> 'b.m3u'"])
@@ -132,11 +123,9 @@ import Vocabulary
     @Test func sixteenDeepAndNoMore() throws {
         for depth in 0..<18 { try scratch.write("\(depth).m3u", "\(depth + 1).m3u\n") }
         try scratch.write("18.m3u", "x.jpg\n")
-        #expect(pass(of: scratch.path + "/2.m3u").problems.isEmpty)
+        #expect(pass(of: scratch["2.m3u"]).problems.isEmpty)
         let chain = (1...18).map { "'\($0).m3u'" }.joined(separator: " -> ")
         #expect(
-            messages(pass(of: scratch.path + "/1.m3u")) == [
-                "17.m3u:1:1: playlists can be 16 deep in each other: \(chain)"
-            ])
+            messages(pass(of: scratch["1.m3u"])) == ["17.m3u:1:1: playlists can be 16 deep in each other: \(chain)"])
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Input
-import TestSupport
 import Testing
 
 @testable import Player
@@ -32,9 +31,8 @@ import Testing
         try Data(status.utf8).write(to: URL(filePath: runtime.status))
         let played = OutputList.outputs(playedIn: runtime)
         #expect(
-            OutputList.failures(of: "DP-1", played) == [
-                "    failed     pan, since 2026-01-02T03:04:05Z: cannot flip: no memory"
-            ])
+            OutputList.failures(of: "DP-1", played)
+                == ["    failed     pan, since 2026-01-02T03:04:05Z: cannot flip: no memory"])
         #expect(OutputList.failures(of: "DP-2", played).isEmpty)
         try Data("{".utf8).write(to: URL(filePath: runtime.status))
         #expect(OutputList.outputs(playedIn: runtime).isEmpty)

@@ -1,11 +1,9 @@
 import Carousel
-import Draw
-import Present
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
-import Vocabulary
 
 /// The pages of an overview come as they are, and fill in.
 @Suite struct OverviewFillingTests {
@@ -31,9 +29,7 @@ import Vocabulary
     }
 
     private func sameRest(_ theatre: Theatre, until end: Duration) throws -> Bool {
-        _ = theatre.takeFrames()
-        try theatre.run(until: end)
-        return theatre.takeFrames().isEmpty
+        return try theatre.newFrames(until: end).isEmpty
     }
 
     /// The page stands, and each repaint brings pictures and takes none.
@@ -42,7 +38,7 @@ import Vocabulary
         try theatre.run(until: .milliseconds(1600))
         #expect(theatre.show.isSettled && theatre.show.detour?.isOverview == true)
         #expect(try dimCount(theatre) >= 10)
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         var last = try dimCount(theatre)
         var steps = 0
         for tick in 1...40 {
@@ -77,9 +73,7 @@ import Vocabulary
         let theatre = try theatre()
         try theatre.run(until: .milliseconds(2200))
         let finger = Finger(theatre)
-        try finger.move(to: -0.04, for: .milliseconds(100))
-        try finger.draw(to: -0.8)
-        finger.release()
+        try finger.stroke(to: -0.8, release: 0, begin: .milliseconds(100))
         try theatre.run(until: .seconds(4))
         #expect(theatre.show.carousel.position == Position(1))
         #expect(try dimCount(theatre) > 0)
@@ -92,13 +86,8 @@ import Vocabulary
         let theatre = try theatre()
         try theatre.run(until: .milliseconds(1900))
         #expect(try dimCount(theatre) > 5)
-        if picks {
-            _ = theatre.show.pick(try #require(stage.spot(11, theatre)))
-        } else {
-            theatre.show.obey(.resume)
-        }
-        try theatre.run(until: .seconds(4))
-        #expect(theatre.show.detour == nil && stage.shows(picks ? 11 : 0, theatre))
+        if picks { _ = theatre.show.pick(try #require(stage.spot(11, theatre))) } else { theatre.show.obey(.resume) }
+        try theatre.at(.seconds(4)) { #expect(theatre.show.detour == nil && stage.shows(picks ? 11 : 0, theatre)) }
         let begun = theatre.workers.begun
         #expect(try sameRest(theatre, until: .seconds(9)))
         #expect(theatre.workers.begun == begun, "nothing of it is drawn any more")
@@ -124,10 +113,7 @@ import Vocabulary
         theatre.show.finished(.hung(.fill(key, page)))
         #expect(theatre.show.gallery.picture(key)?.missing.count == before && theatre.show.gallery.isLoading)
         let late = Job(.fill(key, page), for: theatre.workers.client).resultIfLate(after: .seconds(120))
-        guard case .loaded(let loaded, let rest) = late else {
-            Issue.record("a page")
-            return
-        }
+        guard case .loaded(let loaded, let rest) = late else { throw Waited(what: "a page") }
         #expect(loaded == key && rest.missing.isEmpty && rest.picture.isSame(as: page.picture))
         try theatre.run(until: .seconds(7))
         #expect(try isWhole(0, theatre))
@@ -137,7 +123,7 @@ import Vocabulary
     @Test func aDisplayComes() throws {
         let theatre = try theatre()
         try theatre.run(until: .milliseconds(2200))
-        try theatre.plug(["another": Mode(size: OverviewTheatre.size, period: Theatre.period)])
+        try theatre.plug(OverviewTheatre.size, as: "another")
         try theatre.run(until: .seconds(12))
         #expect(try isWhole(0, theatre))
         #expect(theatre.screen(0) == theatre.screen(1) && theatre.outputs.count == 2)
@@ -145,10 +131,10 @@ import Vocabulary
 
     /// What was kept is there with the page.
     @Test func keptPictures() throws {
-        let store = ThumbnailStore(folder: stage.scratch.path + "/thumbnails", limit: 1 << 20)
+        let store = ThumbnailStore(folder: stage.scratch["thumbnails"], limit: 1 << 20)
         try theatre(store).run(until: .seconds(14))
         try stage.scratch.write("4.png", [UInt8](repeating: 0, count: 9))
-        let theatre = try theatre(ThumbnailStore(folder: stage.scratch.path + "/thumbnails", limit: 1 << 20))
+        let theatre = try theatre(ThumbnailStore(folder: stage.scratch["thumbnails"], limit: 1 << 20))
         try theatre.run(until: .milliseconds(1600))
         let seen = try stage.middles(theatre)
         #expect((0..<12).filter { $0 != 4 }.allSatisfy { stage.isClose(seen[$0], stage.colour($0)) })

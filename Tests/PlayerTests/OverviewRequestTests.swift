@@ -57,8 +57,7 @@ import Vocabulary
         theatre.show.turnOverview(until: .seconds(20))
         theatre.show.finished(.listed(first, nil))
         #expect(theatre.show.refusal == nil && !theatre.show.isSettled)
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.show.detour?.end == .seconds(20))
+        try theatre.at(.seconds(3)) { #expect(theatre.show.detour?.end == .seconds(20)) }
     }
 
     /// The last slide has closed while they were listed: the command is refused.

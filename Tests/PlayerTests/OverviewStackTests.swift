@@ -1,7 +1,5 @@
 import Carousel
-import Draw
 import Raster
-import TestSupport
 import Testing
 
 @testable import Player
@@ -52,7 +50,7 @@ import Vocabulary
         let thumbnails = thumbnails(theatre)
         #expect(thumbnails.map(\.number) == [0, 5, 20, 23])
         #expect(thumbnails.map { $0.stack?.count } == [5, 17, nil, 7])
-        #expect(thumbnails[1].stack?.folder == stage.scratch.path + "/Sea" && thumbnails[1].stack?.numbers == 5..<23)
+        #expect(thumbnails[1].stack?.folder == stage.scratch["Sea"] && thumbnails[1].stack?.numbers == 5..<23)
         let seen = try stage.middles(theatre)
         for (place, slide) in [0, 5, 20, 23].enumerated() {
             #expect(stage.isClose(seen[place], stage.colour(slide)), "\(place)")
@@ -79,8 +77,7 @@ import Vocabulary
         // The show goes on from what is tapped on.
         try tap(4, theatre, until: .seconds(9))
         #expect(theatre.show.detour == nil && stage.shows(19, theatre) && theatre.show.carousel.slideNumber == 19)
-        try theatre.run(until: .seconds(20))
-        #expect(theatre.show.carousel.slideNumber == 20)
+        try theatre.at(.seconds(20)) { #expect(theatre.show.carousel.slideNumber == 20) }
     }
 
     /// Both by the first place of a page and by what asks for the overview.
@@ -88,8 +85,7 @@ import Vocabulary
         let stage = try OverviewTheatre { "\($0 / 2)" }
         let theatre = try theatre(stage, slide: 3)
         theatre.show.obey(.skip(1))
-        try theatre.run(until: .seconds(5))
-        #expect(thumbnails(theatre).map(\.number) == [24, 26, 28])
+        try theatre.at(.seconds(5)) { #expect(thumbnails(theatre).map(\.number) == [24, 26, 28]) }
         try tap(1, theatre, until: .seconds(7))
         #expect(thumbnails(theatre).map(\.number) == [26, 27])
         if taps {
@@ -101,8 +97,7 @@ import Vocabulary
         #expect(theatre.show.detour?.stack == nil && theatre.show.carousel.position == Position(1))
         #expect(thumbnails(theatre).map(\.number) == [24, 26, 28] && theatre.show.detour?.end == .seconds(60))
         theatre.show.turnOverview(until: nil)
-        try theatre.run(until: .seconds(11))
-        #expect(theatre.show.detour == nil && stage.shows(3, theatre))
+        try theatre.at(.seconds(11)) { #expect(theatre.show.detour == nil && stage.shows(3, theatre)) }
     }
 
     /// First comes the page with the stack of the slide that is shown; in that stack, the page with the slide.
@@ -133,8 +128,7 @@ import Vocabulary
         try tap(1, theatre, until: .seconds(5))
         #expect(thumbnails(theatre).map(\.number) == Array(8..<19))
         theatre.show.obey(.skip(1))
-        try theatre.run(until: .seconds(6))
-        #expect(thumbnails(theatre).map(\.number) == [19, 21, 22])
+        try theatre.at(.seconds(6)) { #expect(thumbnails(theatre).map(\.number) == [19, 21, 22]) }
     }
 
     /// There are no stacks where all is in one folder, and where each folder has one picture.
@@ -158,8 +152,7 @@ import Vocabulary
         let theatre = try theatre()
         try tap(1, theatre, until: .seconds(5))
         theatre.show.obey(.go(2))
-        try theatre.run(until: .seconds(7))
-        #expect(theatre.show.detour == nil && stage.shows(2, theatre))
+        try theatre.at(.seconds(7)) { #expect(theatre.show.detour == nil && stage.shows(2, theatre)) }
     }
 
     /// Nobody is there any more: the show is where it was.
@@ -168,8 +161,7 @@ import Vocabulary
         theatre.show.prolong(until: .seconds(20))
         try tap(1, theatre, until: .seconds(19))
         #expect(theatre.show.detour?.stack != nil)
-        try theatre.run(until: .seconds(22))
-        #expect(theatre.show.detour == nil && theatre.show.carousel.slideNumber == 0)
+        try theatre.at(.seconds(22)) { #expect(theatre.show.detour == nil && theatre.show.carousel.slideNumber == 0) }
     }
 
     /// While the pages of a stack are listed, another tap counts, and so does the end of the overview.
@@ -193,7 +185,7 @@ import Vocabulary
 
     /// The picture of a stack is kept as others are.
     @Test func keptPictures() throws {
-        let folder = stage.scratch.path + "/thumbnails"
+        let folder = stage.scratch["thumbnails"]
         for isKept in [false, true] {
             let theatre = try theatre { theatre in
                 theatre.workers.tiles = TileTerms(

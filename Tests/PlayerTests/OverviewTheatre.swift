@@ -1,7 +1,5 @@
-import Carousel
 import Encode
 import Input
-import Present
 import Raster
 import Testing
 
@@ -19,8 +17,7 @@ struct OverviewTheatre {
         let scratch = try Scratch()
         self.scratch = scratch
         slides = try (0..<30).map { number in
-            let picture = Picture(size: Self.size)
-            picture.fill(Self.color(number))
+            let picture = Picture(Self.color(number), Self.size)
             let folder = folder(number)
             try scratch.makeFolder(folder)
             let path = try scratch.write((folder.isEmpty ? "" : folder + "/") + "\(number).png", picture.encoded(.png))
@@ -35,9 +32,14 @@ struct OverviewTheatre {
     }
 
     func theatre(_ count: Int = 30) throws -> Theatre {
-        let theatre = try Theatre(
-            Lineup(Array(slides.prefix(count))), modes: [Mode(size: Self.size, period: Theatre.period)])
-        try theatre.run(until: .seconds(1))
+        try Theatre(Array(slides.prefix(count)), size: Self.size, until: .seconds(1))
+    }
+
+    /// It with its overview, at three seconds.
+    func overview(_ count: Int = 30, until end: Duration? = .seconds(60)) throws -> Theatre {
+        let theatre = try theatre(count)
+        theatre.show.turnOverview(until: end)
+        try theatre.run(until: .seconds(3))
         return theatre
     }
 
@@ -59,6 +61,11 @@ struct OverviewTheatre {
         return sheet.places(on: Self.size).map { place in
             pixels[(place.origin.y + place.size.height / 2) * 160 + place.origin.x + place.size.width / 2] & 0xFF_FFFF
         }
+    }
+
+    /// Whether the places of a page from one on show these slides.
+    func shows(_ slides: Range<Int>, from place: Int = 0, _ seen: [UInt32]) -> Bool {
+        slides.allSatisfy { isClose(seen[place + $0 - slides.lowerBound], colour($0)) }
     }
 
     func colour(_ slide: Int) -> UInt32 { Self.color(slide).pixel & 0xFF_FFFF }

@@ -1,5 +1,5 @@
-import Digest
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Player
@@ -14,14 +14,14 @@ import Testing
     }
 
     private static func vault(_ scratch: Scratch) throws -> PINVault {
-        try PINVault(folder: scratch.path + "/state", rounds: 10)
+        try PINVault(folder: scratch["state"], rounds: 10)
     }
 
     private func reason(_ finding: PINVault.Finding) -> String? {
         if case .lost(let reason) = finding { reason } else { nil }
     }
 
-    private var path: String { scratch.path + "/state/pin" }
+    private var path: String { scratch["state/pin"] }
 
     @Test func thePINIsRightAndNoOtherIs() throws {
         #expect(vault.answer(.look, at: .zero) == .noPIN && vault.answer(.check("2580"), at: .zero) == .noPIN)
@@ -51,10 +51,7 @@ import Testing
         var waits: [Int64] = []
         for _ in 0..<12 {
             let finding = vault.answer(.check("0000"), at: now)
-            guard case .wrong(let wait) = finding else {
-                Issue.record("\(finding)")
-                return
-            }
+            guard case .wrong(let wait) = finding else { throw Waited(what: "\(finding)") }
             waits.append(wait.components.seconds)
             if wait > .zero {
                 now += wait - .milliseconds(1)
@@ -122,6 +119,5 @@ import Testing
     @Test(arguments: [
         ("2580", true), ("000000000000", true), ("258", false), ("0000000000000", false), ("25a0", false), ("", false),
         ("२५८०", false), (" 2580", false),
-    ])
-    func whatCanBeAPIN(_ text: String, _ isPIN: Bool) { #expect(PINRecord.isPIN(text) == isPIN) }
+    ]) func whatCanBeAPIN(_ text: String, _ isPIN: Bool) { #expect(PINRecord.isPIN(text) == isPIN) }
 }

@@ -1,8 +1,6 @@
 import Carousel
-import Encode
 import Input
 import Lettering
-import Present
 import Raster
 import Testing
 import Vocabulary
@@ -17,24 +15,14 @@ import Vocabulary
     private let slides: [Slide]
 
     init() throws {
-        let scratch = try Scratch()
-        self.scratch = scratch
-        slides = try (0..<3).map { number in
-            let picture = Picture(size: Self.size)
-            picture.fill(Color(red: UInt8(80 * number), green: 10, blue: 200))
-            let path = try scratch.write("\(number).png", picture.encoded(.png))
-            var style = Style()
-            (style.duration, style.transitionDuration) = (.seconds(10), .milliseconds(200))
-            return Slide(path: path, style: style)
-        }
+        scratch = try Scratch()
+        slides = try scratch.slides((0..<3).map { Picture(Self.color($0), Self.size) })
     }
 
+    private static func color(_ number: Int) -> Color { Color(red: UInt8(80 * number), green: 10, blue: 200) }
+
     private func theatre(screens count: Int = 1, slides: [Slide]? = nil) throws -> Theatre {
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: slides ?? self.slides)])
-        let mode = Mode(size: Self.size, period: Theatre.period)
-        let theatre = try Theatre(lineup, modes: Array(repeating: mode, count: count))
-        try theatre.run(until: .seconds(1))
-        return theatre
+        try Theatre(slides ?? self.slides, size: Self.size, screens: count, until: .seconds(1))
     }
 
     /// The screen of those pixels with the pad in its middle.
@@ -72,33 +60,28 @@ import Vocabulary
         try theatre.run(until: .seconds(27))
         #expect(theatre.screen() == before && !theatre.show.carousel.isPaused && theatre.show.isSettled)
         // With the rest that was left.
-        try theatre.run(until: .seconds(34))
-        #expect(theatre.shown.count == 1)
-        try theatre.run(until: .seconds(36))
-        #expect(theatre.shown.count == 2)
+        try theatre.at(.seconds(34)) { #expect(theatre.shown.count == 1) }
+        try theatre.at(.seconds(36)) { #expect(theatre.shown.count == 2) }
     }
 
     /// It waits for the end of a move, and comes again after one that a command has made.
     @Test func itComesAfterAMove() throws {
         let theatre = try theatre()
         theatre.show.obey(.skip(1))
-        try theatre.run(until: .milliseconds(1100))
-        #expect(theatre.show.isMoving)
+        try theatre.at(.milliseconds(1100)) { #expect(theatre.show.isMoving) }
         theatre.show.show(Self.pad, on: theatre.show.screens[0])
         try theatre.run(until: .seconds(2))
-        let second = try #require(try theatre.show.screens[0].frame.map { _ in try plain(1) })
+        let second = try #require(theatre.show.screens[0].frame.map { _ in plain(1) })
         #expect(try theatre.screen() == covered(second, by: Self.pad))
         theatre.show.obey(.skip(1))
         try theatre.run(until: .seconds(3))
         #expect(try theatre.screen() == covered(plain(2), by: Self.pad))
         theatre.show.leavePad()
-        try theatre.run(until: .seconds(4))
-        #expect(try theatre.screen() == plain(2))
+        try theatre.at(.seconds(4)) { #expect(theatre.screen() == plain(2)) }
     }
 
-    private func plain(_ number: Int) throws -> [UInt32] {
-        let color = Color(red: UInt8(80 * number), green: 10, blue: 200)
-        return Array(repeating: color.pixel & 0xFF_FFFF, count: Self.size.area)
+    private func plain(_ number: Int) -> [UInt32] {
+        Array(repeating: Self.color(number).pixel & 0xFF_FFFF, count: Self.size.area)
     }
 
     /// Who pauses, or goes on, while it is there, has that afterwards.
@@ -118,11 +101,9 @@ import Vocabulary
         theatre.show.show(Self.pad, on: theatre.show.screens[0])
         theatre.show.obey(.interlude(.color(.black)))
         try theatre.run(until: .seconds(2))
-        #expect(
-            try theatre.screen() == covered(Array(repeating: 0, count: Self.size.area), by: Self.pad))
+        #expect(try theatre.screen() == covered(Array(repeating: 0, count: Self.size.area), by: Self.pad))
         theatre.show.leavePad()
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.show.isDark)
+        try theatre.at(.seconds(3)) { #expect(theatre.show.isDark) }
     }
 
     /// A playlist that was asked for ends meanwhile: the round is not held by what is not there any more.
@@ -144,7 +125,7 @@ import Vocabulary
         theatre.show.show(Self.pad, on: theatre.show.screens[0])
         try theatre.run(until: .seconds(2))
         #expect(try theatre.screen() == covered(before, by: Self.pad))
-        try theatre.plug(["headless-1": nil])
+        try theatre.unplug("headless-1")
         theatre.show.coverScreen()
         #expect(theatre.show.shownPad == nil && !theatre.show.carousel.isPaused)
     }

@@ -3,6 +3,7 @@ import Draw
 import LinuxIO
 import Painters
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
@@ -44,26 +45,20 @@ import Testing
         path: "/nowhere/a.jpg", fit: .contain, background: .color(.black),
         surface: Surface(size: Size(width: 4, height: 2), rotation: .none))
 
-    @Test func noFileIsOpenedHere() {
-        guard case .loaded(drawing, let drawn)? = load(drawing, by: Double()) else {
-            Issue.record("nothing was painted")
-            return
-        }
+    @Test func noFileIsOpenedHere() throws {
+        guard case .loaded(drawing, let drawn)? = load(drawing, by: Double())
+        else { throw Waited(what: "nothing was painted") }
         #expect(drawn.files.map(\.path) == ["/nowhere/a.jpg"])
         #expect(drawn.picture.pixels.allSatisfy { $0 & 0xFF_FFFF == 0x01_0203 })
     }
 
-    @Test func whatItCannotPaintIsReplaced() {
+    @Test func whatItCannotPaintIsReplaced() throws {
         let painter = Double(fails: ["/nowhere/a.jpg"])
-        guard case .replaced(drawing, let drawn, let fault)? = load(drawing, orElse: "/b.png", by: painter) else {
-            Issue.record("not replaced")
-            return
-        }
+        guard case .replaced(drawing, let drawn, let fault)? = load(drawing, orElse: "/b.png", by: painter)
+        else { throw Waited(what: "not replaced") }
         #expect(drawn.files.map(\.path) == ["/b.png"] && !fault.isUnreachable)
-        guard case .failed(drawing, let fault)? = load(drawing, by: painter) else {
-            Issue.record("it did not fail")
-            return
-        }
+        guard case .failed(drawing, let fault)? = load(drawing, by: painter)
+        else { throw Waited(what: "it did not fail") }
         #expect(!fault.isUnreachable)
     }
 
@@ -72,7 +67,7 @@ import Testing
         let scratch = try Scratch()
         let path = try scratch.write("a.png", "a")
         let keeper = try #require(
-            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch.path + "/state", log: Said().log))
+            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch["state"], log: Said().log))
         func reason(in place: String, _ surface: Int) -> String? {
             let record = WorkRecord()
             record.open(in: keeper.quarantine)

@@ -16,8 +16,7 @@ import Vocabulary
     /// is no picture.
     init() throws {
         scratch = try Scratch()
-        try FileManager.default.createDirectory(
-            atPath: scratch.path + "/all", withIntermediateDirectories: false)
+        try scratch.makeFolder("all")
         for number in 1...5 {
             try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
             try scratch.write("w\(number).png", Pattern(number: number, size: Size(width: 6, height: 4)).png)
@@ -33,7 +32,7 @@ import Vocabulary
 
     private func read(_ slides: String, head: String = "", on shape: ScreenShape? = .wide) throws -> SourceContent {
         try scratch.write("list.yaml", "defaults: {pair: true}\n\(head)slides:\n\(slides)")
-        return try LineupReader([scratch.path + "/list.yaml"], seed: 0, shape: shape).read()
+        return try LineupReader([scratch["list.yaml"]], seed: 0, shape: shape).read()
     }
 
     /// Pairs as `a+b`.
@@ -54,16 +53,14 @@ import Vocabulary
         ("u1 square u2", ["u1", "square", "u2"]), ("u1 broken u2", ["u1", "broken", "u2"]),
         ("u1 missing u2 u3", ["u1", "missing", "u2+u3"]), ("turned u1", ["turned+u1"]),
         ("w1 turned u1 u2", ["w1", "turned+u1", "u2"]), ("u1 u1 u2", ["u1", "u1+u2"]), ("u1", ["u1"]),
-    ])
-    func uprightsShareAWideScreen(_ pictures: String, _ expected: [String]) throws {
+    ]) func uprightsShareAWideScreen(_ pictures: String, _ expected: [String]) throws {
         #expect(try names(pictures) == expected)
     }
 
     @Test(arguments: [
         ("w1 w2 w3", ["w1+w2", "w3"]), ("u1 u2", ["u1", "u2"]), ("w1 u1 w2", ["w1", "u1", "w2"]),
         ("turned w1 w2", ["turned", "w1+w2"]), ("square w1 w2", ["square", "w1+w2"]),
-    ])
-    func wideOnesShareAnUprightScreen(_ pictures: String, _ expected: [String]) throws {
+    ]) func wideOnesShareAnUprightScreen(_ pictures: String, _ expected: [String]) throws {
         #expect(try names(pictures, on: .upright) == expected)
     }
 
@@ -76,8 +73,7 @@ import Vocabulary
     @Test(arguments: [
         "show: {days: mon}", "priority: 1", "weight: 2", "fit: contain", "spacing: 1px", "pair: false",
         "transition: fade",
-    ])
-    func whatDiffersIsApart(_ line: String) throws {
+    ]) func whatDiffersIsApart(_ line: String) throws {
         let one = "  - u1.png\n  - {image: u2.png, \(line)}\n  - u3.png\n"
         #expect(names(try read(one)) == ["u1", "u2", "u3"])
         if line == "pair: false" { return }
@@ -103,8 +99,7 @@ import Vocabulary
 
     @Test func anEntryBetweenThemKeepsThemApart() throws {
         try scratch.write("other.m3u", "u3.png\nu4.png\n")
-        #expect(
-            names(try read("  - u1.png\n  - other.m3u\n  - u2.png\n  - u5.png\n")) == ["u1", "u3+u4", "u2+u5"])
+        #expect(names(try read("  - u1.png\n  - other.m3u\n  - u2.png\n  - u5.png\n")) == ["u1", "u3+u4", "u2+u5"])
     }
 
     @Test func aFolderIsPairedInItsOrder() throws {
@@ -134,17 +129,16 @@ import Vocabulary
             try scratch.write("all/\(name).png", Pattern(number: 1, size: Size(width: 4, height: 6)).png)
         }
         for (source, expected) in [("plain.yaml", ["u1+u2", "u3"]), ("plain.m3u", ["u1+u2"]), ("all", ["u1+u2"])] {
-            let content = try LineupReader([scratch.path + "/" + source], seed: 0).read()
+            let content = try LineupReader([scratch[source]], seed: 0).read()
             #expect(names(content) == expected && content.asksForPairs && !content.saysPair)
         }
         #expect(try read("  - u1.png\n").saysPair)
     }
 
     /// Nothing is opened for lists that ask for no pairs.
-    @Test(arguments: ["fit: cover", "pair: false", "fit: contain"])
-    func othersAreNotLookedInto(_ key: String) throws {
+    @Test(arguments: ["fit: cover", "pair: false", "fit: contain"]) func othersAreNotLookedInto(_ key: String) throws {
         try scratch.write("plain.yaml", "defaults: {\(key)}\nslides: [u1.png, u2.png]\n")
-        let content = try LineupReader([scratch.path + "/plain.yaml"], seed: 0).read()
+        let content = try LineupReader([scratch["plain.yaml"]], seed: 0).read()
         #expect(!content.asksForPairs && content.slides.allSatisfy { $0.companion == nil })
     }
 
@@ -152,7 +146,7 @@ import Vocabulary
 
     @Test func anotherReadingKnowsTheSizesUntilAFileChanges() throws {
         let memory = ReadingMemory()
-        let path = scratch.path + "/u1.png"
+        let path = scratch["u1.png"]
         /// Nil: it is not known.
         func ask(_ path: String, _ shape: ScreenShape = .wide, patience: Duration? = nil) -> Bool? {
             let looks = ReadingLooks(memory, LookingTime(patience: patience), nil, nil)
@@ -162,15 +156,12 @@ import Vocabulary
             return isKnown ? marked[0].isHalf : nil
         }
         // What was written a moment ago is not believed for long.
-        for name in ["u1", "u2"] { FolderOrderTests.touch("\(scratch.path)/\(name).png", 1000) }
+        for name in ["u1", "u2"] { FolderOrderTests.touch(scratch["\(name).png"], 1000) }
         #expect(ask(path) == true)
         // Without time to look into any picture: a screen of another shape has no other question.
-        #expect(ask(path, patience: .zero) == true)
-        #expect(ask(path, .upright, patience: .zero) == false)
+        #expect(ask(path, patience: .zero) == true && ask(path, .upright, patience: .zero) == false)
         // What a reading does not come across is forgotten.
-        #expect(ask(scratch.path + "/u2.png") == true)
-        #expect(ask(path, patience: .zero) == nil)
-        #expect(ask(path) == true)
+        #expect(ask(scratch["u2.png"]) == true && ask(path, patience: .zero) == nil && ask(path) == true)
         try scratch.write("u1.png", Pattern(number: 7, size: Size(width: 70, height: 30)).png)
         #expect(ask(path, patience: .zero) == true, "there was no time to see that it has changed")
         #expect(ask(path) == false, "it is wide now")
@@ -180,19 +171,17 @@ import Vocabulary
     @Test func filesFarAwayAreLookedIntoBesideTheShow() throws {
         let table = MountTable(Array("22 1 0:5 / / rw - ext4 x rw\n23 22 0:6 / \(scratch.path) rw - nfs4 x rw\n".utf8))
         let far = LookingTime(patience: .seconds(1), sparing: table)
-        #expect(far.isOver(for: scratch.path + "/u1.png", isKnown: false))
-        #expect(!far.isOver(for: "/u1.png", isKnown: false))
-        #expect(!LookingTime(patience: .seconds(1)).isOver(for: scratch.path + "/u1.png", isKnown: false))
+        #expect(far.isOver(for: scratch["u1.png"], isKnown: false) && !far.isOver(for: "/u1.png", isKnown: false))
+        #expect(!LookingTime(patience: .seconds(1)).isOver(for: scratch["u1.png"], isKnown: false))
         let looks = ReadingLooks(ReadingMemory(), far, nil, nil)
-        let slides = Pairing(shape: .wide, sizes: looks.sizes).marked([Slide(path: scratch.path + "/u1.png")])
+        let slides = Pairing(shape: .wide, sizes: looks.sizes).marked([Slide(path: scratch["u1.png"])])
         #expect(!slides[0].isHalf && looks.hasUnknown)
     }
 
     @Test(arguments: [
         ("nfs4", true), ("cifs", true), ("fuse.sshfs", true), ("fuse", true), ("fuseblk", false), ("ext4", false),
         ("vfat", false), ("overlay", false),
-    ])
-    func mountsThatMayBeFar(type: String, isFar: Bool) {
+    ]) func mountsThatMayBeFar(type: String, isFar: Bool) {
         let table = MountTable(Array("22 1 0:5 / / rw - \(type) x rw\n".utf8))
         #expect(table.mount(of: "/a")?.mayBeFar == isFar)
     }
@@ -200,8 +189,8 @@ import Vocabulary
     /// A picture that hangs is kept away from, and is shown alone when it answers.
     @Test func aPictureThatDoesNotAnswerIsAlone() throws {
         try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u1.png, u2.png, u3.png]\n")
-        let reader = LineupReader([scratch.path + "/list.yaml"], seed: 0)
-        let unreachable = scratch.path + "/u1.png"
+        let reader = LineupReader([scratch["list.yaml"]], seed: 0)
+        let unreachable = scratch["u1.png"]
         let callTracker = CallTracker()
         let attempt = callTracker.accompany(refusing: { $0 == unreachable ? "no answer" : nil }) { reader.attempt() }
         #expect(names(try attempt.content.get().sources) == [])

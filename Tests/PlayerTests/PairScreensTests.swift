@@ -16,21 +16,37 @@ import Vocabulary
     init() throws {
         scratch = try Scratch()
         for number in 0..<2 {
-            try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
+            try writeUpright(number)
             try scratch.write("w\(number).png", Pattern(number: number, size: Size(width: 6, height: 4)).png)
         }
-        try scratch.write(
-            "list.yaml",
-            "defaults: {pair: true, duration: 1s, transition-duration: 200ms}\nslides: [u0.png, u1.png, w0.png, w1.png]\n"
-        )
+        try write("pair: true, duration: 1s, transition-duration: 200ms", "u0.png, u1.png, w0.png, w1.png")
     }
 
-    private func theatre(_ sizes: [Size], degrees: Int = 0) throws -> Multiplex {
-        try Multiplex(Multiplex.reader([scratch.path + "/list.yaml"], degrees: degrees), sizes: sizes)
+    private func writeUpright(_ number: Int) throws {
+        try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
+    }
+
+    private func write(_ defaults: String, _ slides: String) throws {
+        try scratch.write("list.yaml", "defaults: {\(defaults)}\nslides: [\(slides)]\n")
+    }
+
+    private func theatre(
+        _ size: Size = wide, degrees: Int = 0, until start: Duration? = .milliseconds(500)
+    ) throws -> Multiplex {
+        try Multiplex([scratch["list.yaml"]], degrees: degrees, sizes: [size], until: start)
+    }
+
+    private func checkSite() throws -> Check {
+        try Check.run([scratch["site.yaml"]], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+    }
+
+    /// How often the sources were read.
+    private func readings(_ theatre: Multiplex) -> Int {
+        theatre.begun.count { if case .read = $0.job.work { true } else { false } }
     }
 
     private func slides(_ theatre: Multiplex) -> [String] {
-        theatre.ensemble.channels[0].show.carousel.lineup.slides.map { slide in
+        theatre.show.carousel.lineup.slides.map { slide in
             slide.paths.map { String($0.dropFirst(scratch.path.count + 1).dropLast(4)) }.joined(separator: "+")
         }
     }
@@ -48,142 +64,110 @@ import Vocabulary
     /// Without a second reading: what the plan says of rotations is enough.
     @Test(arguments: [(0, forWide), (90, forUpright), (180, forWide), (270, forUpright)])
     func turnedScreensAreAsTheyAreSeen(_ degrees: Int, _ expected: [String]) throws {
-        let theatre = try theatre([Self.wide], degrees: degrees)
+        let theatre = try theatre(degrees: degrees, until: nil)
         #expect(slides(theatre) == expected)
         try theatre.run(until: .milliseconds(500))
         #expect(slides(theatre) == expected && notes(theatre) == [])
-        #expect(!theatre.begun.contains { if case .read = $0.job.work { true } else { false } })
+        #expect(readings(theatre) == 0)
     }
 
     /// A panel that is upright by itself is known when it is there.
     @Test func anUprightPanelIsReadForOnceItIsKnown() throws {
-        let theatre = try theatre([Self.upright])
-        try theatre.run(until: .milliseconds(100))
-        #expect(slides(theatre) == Self.forUpright)
-        try theatre.run(until: .seconds(5))
-        #expect(theatre.begun.count { if case .read = $0.job.work { true } else { false } } == 1)
+        let theatre = try theatre(Self.upright, until: nil)
+        try theatre.at(.milliseconds(100)) { #expect(slides(theatre) == Self.forUpright) }
+        try theatre.at(.seconds(5)) { #expect(readings(theatre) == 1) }
     }
 
     @Test func screensOfBothShapesPairNothingAndSaySoOnce() throws {
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .milliseconds(500))
-        #expect(slides(theatre) == Self.forWide)
+        let theatre = try theatre(until: nil)
+        try theatre.at(.milliseconds(500)) { #expect(slides(theatre) == Self.forWide) }
         for _ in 0..<2 {
             try theatre.plug(Self.upright, as: "headless-2")
-            try theatre.run(until: theatre.now + .seconds(3))
-            #expect(slides(theatre) == Self.forBoth)
+            try theatre.after(.seconds(3)) { #expect(slides(theatre) == Self.forBoth) }
             try theatre.unplug("headless-2")
-            try theatre.run(until: theatre.now + .seconds(3))
-            #expect(slides(theatre) == Self.forWide)
+            try theatre.after(.seconds(3)) { #expect(slides(theatre) == Self.forWide) }
         }
         #expect(notes(theatre) == ["no pictures are paired: some of the screens are wide, and some upright"])
         // Without a screen it stays as it is; the next one decides.
         try theatre.unplug("headless-1")
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(slides(theatre) == Self.forWide)
+        try theatre.after(.seconds(1)) { #expect(slides(theatre) == Self.forWide) }
         try theatre.plug(Self.upright, as: "headless-3")
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(slides(theatre) == Self.forUpright)
+        try theatre.after(.seconds(1)) { #expect(slides(theatre) == Self.forUpright) }
     }
 
     /// A screen that comes while a reading is under way is read for afterwards.
     @Test(arguments: [true, false]) func aReadingUnderWayIsNotTheLast(hasBegun: Bool) throws {
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .milliseconds(500))
-        theatre.delay = { job in
-            if case .read = job.work { .milliseconds(300) } else { .zero }
-        }
+        let theatre = try theatre()
+        theatre.delay = { job in if case .read = job.work { .milliseconds(300) } else { .zero } }
         theatre.ensemble.reload()
         if hasBegun { try theatre.run(until: .milliseconds(600)) }
         try theatre.unplug("headless-1")
         try theatre.plug(Self.upright, as: "headless-2")
-        try theatre.run(until: .milliseconds(700))
-        #expect(slides(theatre) == Self.forWide)
-        try theatre.run(until: .seconds(2))
-        #expect(slides(theatre) == Self.forUpright)
+        try theatre.at(.milliseconds(700)) { #expect(slides(theatre) == Self.forWide) }
+        try theatre.at(.seconds(2)) { #expect(slides(theatre) == Self.forUpright) }
     }
 
     /// A playlist that pairs nothing is not read again for a screen.
     @Test func othersAreNotReadAgain() throws {
-        try scratch.write("list.yaml", "defaults: {pair: false}\nslides: [u0.png, u1.png]\n")
-        let theatre = try theatre([Self.wide])
+        try write("pair: false", "u0.png, u1.png")
+        let theatre = try theatre(until: nil)
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.run(until: .seconds(3))
         #expect(notes(theatre) == [])
-        #expect(!theatre.begun.contains { if case .read = $0.job.work { true } else { false } })
+        #expect(readings(theatre) == 0)
         // Now it is said that it should.
-        try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u0.png, u1.png]\n")
+        try write("pair: true", "u0.png, u1.png")
         theatre.ensemble.reload()
-        try theatre.run(until: .seconds(4))
-        #expect(notes(theatre).count == 1)
+        try theatre.at(.seconds(4)) { #expect(notes(theatre).count == 1) }
     }
 
     /// Pairs that nobody asked for are no news where there are none.
     @Test func theDefaultSaysNothingOfScreensOfBothShapes() throws {
         try scratch.write("list.yaml", "slides: [u0.png, u1.png]\n")
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .seconds(1))
-        #expect(slides(theatre) == ["u0+u1"])
+        let theatre = try theatre(until: nil)
+        try theatre.at(.seconds(1)) { #expect(slides(theatre) == ["u0+u1"]) }
         try theatre.plug(Self.upright, as: "headless-2")
-        try theatre.run(until: .seconds(4))
-        #expect(slides(theatre) == ["u0", "u1"] && notes(theatre) == [])
+        try theatre.at(.seconds(4)) { #expect(slides(theatre) == ["u0", "u1"] && notes(theatre) == []) }
         try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 90}\n")
-        let check = try Check.run(
-            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let check = try checkSite()
         #expect(check.warningCount == 0 && !check.messages.contains { $0.contains("'pair'") }, "\(check.messages)")
     }
 
     @Test func aReloadThatRemovesOneOfTheTwoGoesOnWithTheOther() throws {
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .milliseconds(500))
-        try scratch.write(
-            "list.yaml", "defaults: {pair: true, duration: 1s, transition-duration: 200ms}\nslides: [u1.png, w0.png]\n")
+        let theatre = try theatre()
+        try write("pair: true, duration: 1s, transition-duration: 200ms", "u1.png, w0.png")
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(900))
         #expect(slides(theatre) == ["u1", "w0"])
         #expect(theatre.slides == ["u0.png"], "the pair rests its time")
-        try theatre.run(until: .milliseconds(1500))
-        #expect(theatre.slides == ["w0.png"])
-        try theatre.run(until: .milliseconds(2700))
-        #expect(theatre.slides == ["u1.png"])
+        try theatre.at(.milliseconds(1500)) { #expect(theatre.slides == ["w0.png"]) }
+        try theatre.at(.milliseconds(2700)) { #expect(theatre.slides == ["u1.png"]) }
     }
 
     /// There is time for one picture a reading: the others follow while the show goes on.
     @Test func aLargeFolderIsPairedByAndBy() throws {
-        for name in try scratch.names { FolderOrderTests.touch("\(scratch.path)/\(name)", 1000) }
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .milliseconds(500))
-        for number in 2..<6 {
-            try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
-        }
+        for name in try scratch.names { FolderOrderTests.touch(scratch["\(name)"], 1000) }
+        let theatre = try theatre()
+        for number in 2..<6 { try writeUpright(number) }
         // What was written a moment ago is looked into each time.
-        for name in try scratch.names { FolderOrderTests.touch("\(scratch.path)/\(name)", 1000) }
+        for name in try scratch.names { FolderOrderTests.touch(scratch["\(name)"], 1000) }
         let names = (2..<6).map { "u\($0).png" }.joined(separator: ", ")
-        try scratch.write("list.yaml", "defaults: {pair: true, duration: 1s}\nslides: [w0.png, w1.png, \(names)]\n")
+        try write("pair: true, duration: 1s", "w0.png, w1.png, \(names)")
         theatre.ensemble.channels[0].reader.patience = .nanoseconds(1)
         theatre.ensemble.reload()
-        try theatre.run(until: .milliseconds(900))
-        #expect(slides(theatre) == ["w0", "w1", "u2", "u3", "u4", "u5"])
-        try theatre.run(until: .seconds(5))
-        #expect(slides(theatre).prefix(3) == ["w0", "w1", "u2+u3"])
-        try theatre.run(until: .seconds(12))
-        #expect(slides(theatre) == ["w0", "w1", "u2+u3", "u4+u5"])
-        func readings() -> Int {
-            theatre.begun.count { if case .read = $0.job.work { true } else { false } }
-        }
-        let count = readings()
-        try theatre.run(until: .seconds(40))
-        #expect(readings() == count, "all are known")
+        try theatre.at(.milliseconds(900)) { #expect(slides(theatre) == ["w0", "w1", "u2", "u3", "u4", "u5"]) }
+        try theatre.at(.seconds(5)) { #expect(slides(theatre).prefix(3) == ["w0", "w1", "u2+u3"]) }
+        try theatre.at(.seconds(12)) { #expect(slides(theatre) == ["w0", "w1", "u2+u3", "u4+u5"]) }
+        let count = readings(theatre)
+        try theatre.at(.seconds(40)) { #expect(readings(theatre) == count, "all are known") }
     }
 
     @Test func aPictureThatIsTurnedInItsPlaceIsPairedAnew() throws {
-        let theatre = try theatre([Self.wide])
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try theatre()
         try scratch.write("u1.png.new", Pattern(number: 7, size: Size(width: 6, height: 4)).png)
-        #expect(rename(scratch.path + "/u1.png.new", scratch.path + "/u1.png") == 0)
+        #expect(rename(scratch["u1.png.new"], scratch["u1.png"]) == 0)
         theatre.ensemble.followSources()
-        try theatre.run(until: .milliseconds(900))
-        #expect(slides(theatre) == ["u0", "u1", "w0", "w1"])
+        try theatre.at(.milliseconds(900)) { #expect(slides(theatre) == ["u0", "u1", "w0", "w1"]) }
     }
 
     // MARK: - What is said before it hangs on a wall
@@ -203,17 +187,15 @@ import Vocabulary
     @Test func checkTellsOfScreensOfBothShapes() throws {
         try scratch.write(
             "site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 270}\n  C: list.yaml\n")
-        let check = try Check.run(
-            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
-        let told = check.messages.filter { $0.contains("pair") }.map { $0.replacing(scratch.path + "/", with: "") }
+        let check = try checkSite()
+        let told = check.messages.filter { $0.contains("pair") }.map { scratch.bare($0) }
         #expect(told.count == 1)
         #expect(
             told.first?.hasPrefix(
                 "site.yaml:2:6: warning: list.yaml has 'pair', and plays on wide and on upright outputs: "
                     + "none of its pictures are paired\n") == true, "\(told)")
         try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 180}\n")
-        let same = try Check.run(
-            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let same = try checkSite()
         #expect(!same.messages.contains { $0.contains("pair") })
     }
 
@@ -224,8 +206,7 @@ import Vocabulary
         let output = scratch.path + "/still.ppm"
         let size = degrees == "0" ? "10x6" : "6x10"
         let result = try Program.run(
-            "render", scratch.path + "/pairs.yaml", "--size", size, "--rotate", degrees, "--at", "0s",
-            "-o", output)
+            "render", scratch.path + "/pairs.yaml", "--size", size, "--rotate", degrees, "--at", "0s", "-o", output)
         #expect(result.code == 0 && result.errors == "")
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: output)))
         let pixels = Array(bytes.suffix(180))

@@ -76,23 +76,18 @@ import Vocabulary
     }
 
     private func seen(_ theatre: Theatre, for duration: Duration) throws -> [[Int]?] {
-        _ = theatre.takeFrames()
-        try theatre.run(until: theatre.now + duration)
-        return theatre.frames.map { seen($0.pixels) }
+        return try theatre.newFrames(for: duration).map { seen($0.pixels) }
     }
 
     @Test func bothAreSeenAndBothAreSighted() throws {
         let theatre = try play(slide(4, 5), slide(0))
         #expect(try seen(theatre, for: .milliseconds(2500)) == [[4, 5], [0], [4, 5]])
-        let files = theatre.reports.compactMap { report -> [String]? in
-            if case .sighted(let shownPicture?, _, _) = report { shownPicture.files.map(\.path) } else { nil }
-        }
+        let files = theatre.sighted.compactMap { $0?.files.map(\.path) }
         #expect(files == [[path(4), path(5)], [path(0)], [path(4), path(5)]])
         #expect(theatre.leftOut == [])
     }
 
-    @Test(arguments: [4, 5])
-    func aDamagedOneLeavesTheScreenToTheOther(_ damaged: Int) throws {
+    @Test(arguments: [4, 5]) func aDamagedOneLeavesTheScreenToTheOther(_ damaged: Int) throws {
         try scratch.write("\(damaged).png", Array(halves[0].png.dropLast(60)))
         let theatre = try play(slide(4, 5), slide(0))
         let sound = 9 - damaged
@@ -100,9 +95,7 @@ import Vocabulary
         #expect(theatre.leftOut == [path(damaged)])
         let reason = try #require(theatre.show.files.unshowable.reasons[path(damaged)])
         #expect(reason.hasPrefix(path(damaged) + ": "))
-        let sighted = theatre.reports.compactMap { report -> [String]? in
-            if case .sighted(let shownPicture?, _, _) = report { shownPicture.files.map(\.path) } else { nil }
-        }
+        let sighted = theatre.sighted.compactMap { $0?.files.map(\.path) }
         #expect(sighted.first == [path(sound)])
         // Repaired, it is beside the other again.
         try scratch.write("\(damaged).png", halves[damaged - 4].png)
@@ -144,11 +137,9 @@ import Vocabulary
         try theatre.run(until: .milliseconds(500))
         try scratch.write("5.png", halves[2].png)
         theatre.show.take(Changed(files: [path(5)]), beingWritten: [])
-        try theatre.run(until: .milliseconds(700))
-        #expect(seen(theatre.screen()) == [4, 5], "not while it is seen")
+        try theatre.at(.milliseconds(700)) { #expect(seen(theatre.screen()) == [4, 5], "not while it is seen") }
         let pixels = pair(halves[0], halves[2])
-        try theatre.run(until: .milliseconds(2500))
-        #expect(theatre.screen() == pixels)
+        try theatre.at(.milliseconds(2500)) { #expect(theatre.screen() == pixels) }
     }
 
     /// What is drawn of a file that is being written does not count; nor does the pair, until it is whole.

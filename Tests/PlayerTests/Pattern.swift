@@ -15,17 +15,11 @@ struct Pattern {
         UInt32(number + 1) << 16 | UInt32(x * 5 % 250 + 1) << 8 | UInt32(y * 7 % 250 + 1)
     }
 
-    var pixels: [UInt32] {
-        (0..<size.height).flatMap { y in (0..<size.width).map { pixel($0, y) } }
-    }
+    var pixels: [UInt32] { (0..<size.height).flatMap { y in (0..<size.width).map { pixel($0, y) } } }
 
     var png: [UInt8] {
         let picture = Picture(size: size)
-        for y in 0..<size.height {
-            picture.withMutableRow(y) { row in
-                for x in row.indices { row[x] = pixel(x, y) }
-            }
-        }
+        for y in 0..<size.height { picture.withMutableRow(y) { row in for x in row.indices { row[x] = pixel(x, y) } } }
         return picture.encoded(.png)
     }
 
@@ -63,7 +57,7 @@ struct Cast {
     let slides: [Slide]
 
     /// Files `0.png`, `1.png` and so on, each exactly as large as the screen.
-    init(_ count: Int, size: Size, _ change: (inout Style) -> Void = { _ in }) throws {
+    init(_ count: Int, size: Size = Theatre.size, _ change: (inout Style) -> Void = { _ in }) throws {
         scratch = try Scratch()
         patterns = (0..<count).map { Pattern(number: $0, size: size) }
         var style = Style()
@@ -75,6 +69,33 @@ struct Cast {
     }
 
     var lineup: Lineup { Lineup(slides) }
+
+    /// The slide whose picture these pixels are.
+    func number(of pixels: [UInt32]?) -> Int? { patterns.firstIndex { $0.pixels == pixels } }
+
+    /// The slide that is whole on an output.
+    func shown(_ theatre: Multiplex, _ output: String = "headless-1") -> Int? {
+        number(of: theatre.screen(output)?.pixels)
+    }
+}
+
+extension Scratch {
+    /// Slides of these pictures, `0.png` and so on, which rest for a while and move quickly.
+    func slides(_ pictures: some Sequence<Picture>, rest: Duration = .seconds(10)) throws -> [Slide] {
+        var style = Style()
+        (style.duration, style.transitionDuration) = (rest, .milliseconds(200))
+        return try pictures.enumerated().map { number, picture in
+            Slide(path: try write("\(number).png", picture.encoded(.png)), style: style)
+        }
+    }
+}
+
+extension Picture {
+    /// A picture of one colour.
+    init(_ color: Color, _ size: Size) {
+        self.init(size: size)
+        fill(color)
+    }
 }
 
 extension Pattern {
@@ -84,17 +105,22 @@ extension Pattern {
 
 extension Lineup {
     /// A lineup of listed slides.
-    init(_ slides: [Slide]) { self.init(groups: [Group(order: .listed, slides: slides)]) }
+    init(_ slides: [Slide], layout: Layout? = nil) {
+        self.init(groups: [Group(order: .listed, slides: slides)], layout: layout)
+    }
 }
 
 extension Scratch {
-    /// Writes a playlist of these files of a cast, of a second each, with quick moves.
+    /// Writes a playlist of these files of a cast, of a second each, with quick moves; returns its path.
     ///
-    /// - Parameter head: what comes before.
-    func write(list name: String, _ slides: some Sequence<Int>, _ head: String = "") throws {
-        try write(
-            name,
-            "\(head)defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n"
-                + slides.map { "  - \($0).png\n" }.joined())
+    /// - Parameters:
+    ///   - head: what comes before.
+    ///   - style: what else the defaults say.
+    @discardableResult func write(
+        list name: String, _ slides: some Sequence<Int>, _ head: String = "", style: String = ""
+    ) throws -> String {
+        let defaults = "duration: 1s, transition-duration: 200ms, easing: linear\(style)"
+        let lines = slides.map { "  - \($0).png\n" }.joined()
+        return try write(name, "\(head)defaults: {\(defaults)}\nslides:\n\(lines)")
     }
 }

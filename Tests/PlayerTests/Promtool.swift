@@ -29,12 +29,12 @@ enum Promtool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path ?? "promtool")
         process.arguments = arguments
-        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path + "/text"))
-        let said = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/said"))
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch["text"]))
+        let said = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch["said"]))
         process.standardOutput = said
         process.standardError = said
         try process.run()
         process.waitUntilExit()
-        return (process.terminationStatus, try String(contentsOfFile: scratch.path + "/said", encoding: .utf8))
+        return (process.terminationStatus, try scratch.text("said"))
     }
 }

@@ -14,17 +14,16 @@ import Testing
     init() throws {
         scratch = try Scratch()
         picture = try scratch.write("a.png", "a")
-        try FileManager.default.createDirectory(atPath: scratch.path + "/run", withIntermediateDirectories: false)
+        try scratch.makeFolder("run")
     }
 
-    private var note: String { scratch.path + "/run/at-work" }
-    private var copy: String { scratch.path + "/run/quarantine.jsonl" }
-    private var state: String { scratch.path + "/state/quarantine.jsonl" }
+    private var note: String { scratch["run/at-work"] }
+    private var copy: String { scratch["run/quarantine.jsonl"] }
+    private var state: String { scratch["state/quarantine.jsonl"] }
 
     /// A player begins.
     private func keeper() throws -> QuarantineKeeper {
-        try #require(
-            QuarantineKeeper(runtimeFolder: scratch.path + "/run", stateFolder: scratch.path + "/state", log: said.log))
+        try #require(QuarantineKeeper(runtimeFolder: scratch["run"], stateFolder: scratch["state"], log: said.log))
     }
 
     private func end(_ keeper: QuarantineKeeper) {
@@ -73,13 +72,12 @@ import Testing
         #expect(Set(works().map(\.path)) == [list, other])
         two.close()
         one.end(isDone: true)
-        #expect(works() == [])
-        #expect(one.begin(.reading, on: scratch.path + "/nowhere") == nil)
+        #expect(works() == [] && one.begin(.reading, on: scratch["nowhere"]) == nil)
         one.end(isDone: false)
         one.close()
         end(keeper)
         #expect(try scratch.names == ["a.png", "b.png", "list.yaml", "run"], "no state")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run") == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["run"]) == [])
     }
 
     @Test func twoDeathsLeaveOutAndTheStateFolderKnows() throws {
@@ -89,11 +87,10 @@ import Testing
         var keeper = try keeper()
         #expect(refusal(keeper) == "a process died twice while it was drawn")
         end(keeper)
-        #expect(text(state)?.hasPrefix(#"{"deaths":2,"path":""#) == true)
-        #expect(text(copy) == nil && text(note) == nil)
+        #expect(text(state)?.hasPrefix(#"{"deaths":2,"path":""#) == true && text(copy) == nil && text(note) == nil)
         // The machine has started anew.
         try scratch.remove("run")
-        try FileManager.default.createDirectory(atPath: scratch.path + "/run", withIntermediateDirectories: false)
+        try scratch.makeFolder("run")
         keeper = try self.keeper()
         #expect(refusal(keeper) != nil)
         keeper.quarantine.askAgain()
@@ -132,8 +129,7 @@ import Testing
         #expect(works() == [])
         #expect(!(try self.keeper().quarantine.isSuspect(picture)))
         #expect(WorkNote.works(in: [UInt8](bytes), boot: Host.boot).count == 1)
-        #expect(WorkNote.works(in: [UInt8](bytes), boot: "another").isEmpty)
-        #expect(said.text == [] && text(state) == nil)
+        #expect(WorkNote.works(in: [UInt8](bytes), boot: "another").isEmpty && said.text == [] && text(state) == nil)
     }
 
     /// The disk is not written for it, and yet nobody is blamed twice.
@@ -168,7 +164,7 @@ import Testing
     }
 
     @Test func aDamagedListIsToldOf() throws {
-        try FileManager.default.createDirectory(atPath: scratch.path + "/state", withIntermediateDirectories: false)
+        try scratch.makeFolder("state")
         try scratch.write("state/quarantine.jsonl", "{")
         #expect(refusal(try keeper()) == nil)
         #expect(said.text == ["\(state): damaged; what was left out is tried again"])
@@ -177,7 +173,7 @@ import Testing
     @Test func whatCannotBeNotedIsToldOf() throws {
         try scratch.remove("run")
         try scratch.write("run", "no folder")
-        #expect(QuarantineKeeper(runtimeFolder: scratch.path + "/run", stateFolder: scratch.path, log: said.log) == nil)
+        #expect(QuarantineKeeper(runtimeFolder: scratch["run"], stateFolder: scratch.path, log: said.log) == nil)
         #expect(said.text.first?.hasSuffix("what kills this player will be drawn again by the next one") == true)
     }
 

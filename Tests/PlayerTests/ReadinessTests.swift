@@ -1,16 +1,14 @@
+import Carousel
 import Decode
 import Draw
-import Carousel
 import Raster
 import Testing
 
 @testable import Player
-import Vocabulary
 
 @Suite struct ReadinessTests {
     @Test func restsOnUntilTheNextIsReady() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, cast) = try Theatre.playing(3)
         theatre.workers.delay = { job in
             if case .load(let key, _) = job.work, key.path.name.hasSuffix("/1.png") { .seconds(5) } else { .zero }
         }
@@ -25,8 +23,7 @@ import Vocabulary
     }
 
     @Test func aPaintingIsAwaitedLikeAPicture() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, cast) = try Theatre.playing(2)
         theatre.workers.delay = { job in if case .paint = job.work { .seconds(3) } else { .zero } }
         try theatre.run(until: .seconds(8))
         // Each framebuffer is painted for 3 s, and nothing of it is seen before.
@@ -38,29 +35,22 @@ import Vocabulary
     }
 
     @Test func loadersKeepOutOfTheWayOfAMove() throws {
-        let cast = try Cast(9, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(1010))
+        let (theatre, _) = try Theatre.playing(9, until: .milliseconds(1010))
         let begun = theatre.workers.begun
         #expect(theatre.show.carousel.isMoving)
-        try theatre.run(until: .milliseconds(1199))
-        #expect(theatre.workers.begun == begun)
-        try theatre.run(until: .milliseconds(1201))
-        #expect(theatre.workers.begun > begun)
+        try theatre.at(.milliseconds(1199)) { #expect(theatre.workers.begun == begun) }
+        try theatre.at(.milliseconds(1201)) { #expect(theatre.workers.begun > begun) }
     }
 
     /// What is loading is the most urgent: first what is shown, then what comes, then one more either way.
     @Test func loadsInTheOrderOfUrgency() throws {
-        let cast = try Cast(9, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, _) = try Theatre.playing(9)
         var loaded: [String] = []
         theatre.workers.delay = { job in
             if case .load(let key, _) = job.work { loaded.append(String(key.path.name.suffix(5).prefix(1))) }
             return .zero
         }
-        try theatre.run(until: .milliseconds(500))
-        #expect(loaded == ["0", "1", "2", "8"])
-        try theatre.run(until: .milliseconds(1700))
-        #expect(loaded == ["0", "1", "2", "8", "3"])
+        try theatre.at(.milliseconds(500)) { #expect(loaded == ["0", "1", "2", "8"]) }
+        try theatre.at(.milliseconds(1700)) { #expect(loaded == ["0", "1", "2", "8", "3"]) }
     }
 }

@@ -1,10 +1,8 @@
-import Foundation
 import LinuxIO
 import Testing
 
 @testable import Player
 @testable import PlaylistFormat
-import Vocabulary
 
 /// A reading ends before it takes the memory that the pictures need, or lasts for ever, whatever it is that takes it.
 @Suite struct ReadingCostTests {
@@ -46,8 +44,7 @@ import Vocabulary
     @Test func theReadingsOfAllOutputsShareTheMachine() throws {
         let (one, many) = (ReadingCost.Limits(readings: 1), ReadingCost.Limits(readings: 16))
         #expect(one.memory == many.memory && one.share == one.memory / 4 && many.share == one.share / 16)
-        let reader = try OutputPlanReader(
-            [], outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let reader = try Multiplex.reader(outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"])
         let plan = try reader.first().content.plan
         #expect(plan.channels.map { reader.lineupReader(for: $0, of: plan).readings } == [3, 3, 3])
     }
@@ -66,7 +63,7 @@ import Vocabulary
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.complaints.map { $0.wholeText().replacing(scratch.path + "/", with: "") }
+        pass.problems.complaints.map { scratch.bare($0.wholeText()) }
     }
 
     private static let words = "to read this would take more than the 8 MiB that the player may have meanwhile"
@@ -83,11 +80,11 @@ import Vocabulary
             #expect(!messages(pass(path, limit: 8, share: 100_000)).contains { $0.contains(Self.words) }, "its share")
             #expect(!messages(pass(path, limit: 100_000, share: 1)).contains { $0.contains(Self.words) }, "its limit")
         }
-        try FileManager.default.createDirectory(atPath: scratch.path + "/pictures", withIntermediateDirectories: false)
+        try scratch.makeFolder("pictures")
         for number in 0..<2000 { try scratch.write("pictures/\(number).jpg", "") }
         let list = try scratch.write("c.yaml", "slides:\n- folder: pictures\n")
         #expect(messages(pass(list, limit: 8, share: 1)) == ["c.yaml:2:3: \(Self.words)\n- folder: pictures\n  ^"])
-        #expect(messages(pass(scratch.path + "/pictures", limit: 8, share: 1)) == [Self.words])
+        #expect(messages(pass(scratch["pictures"], limit: 8, share: 1)) == [Self.words])
     }
 
     /// The processor's time counts where a disk's does not.

@@ -22,7 +22,7 @@ import Vocabulary
             try scratch.write(
                 "\(list).m3u", String(repeating: list == 8 ? last + "\n" : "\(list + 1).m3u\n", count: 10))
         }
-        return scratch.path + "/0.m3u"
+        return scratch["0.m3u"]
     }
 
     private static func pass(_ source: String, _ limits: ReadingLimits, _ cancellation: Cancellation?) -> ReadingPass {
@@ -37,8 +37,11 @@ import Vocabulary
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.complaints.map { $0.wholeText().replacing(scratch.path + "/", with: "") }
+        pass.problems.complaints.map { scratch.bare($0.wholeText()) }
     }
+
+    /// The same without the lines that they are about.
+    private func heads(_ pass: ReadingPass) -> [String] { messages(pass).map { String($0.prefix { $0 != "\n" }) } }
 
     private static let openings = "more than 10000 playlists and folders, each counted as often as it is named"
 
@@ -52,7 +55,7 @@ import Vocabulary
     @Test func playAndCheckSayIt() throws {
         let list = try writeLists()
         let expected = "\(scratch.path)/7.m3u:7:1: \(Self.openings)"
-        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let plans = try Multiplex.reader([list])
         let error = #expect(throws: InputError.self) { _ = try plans.first() }
         #expect(error?.messages.map { $0.prefix { $0 != "\n" } } == [expected[...]])
         let check = try Check.run(
@@ -73,15 +76,13 @@ import Vocabulary
         limits = ReadingLimits()
         limits.bytes = 2 << 20
         #expect(
-            messages(pass(list, limits)).map { $0.prefix { $0 != "\n" } } == [
-                "list.yaml:1:25: the playlists have more than 2 MiB, each counted as often as it is named"
-            ])
+            heads(pass(list, limits))
+                == ["list.yaml:1:25: the playlists have more than 2 MiB, each counted as often as it is named"])
         limits.bytes = scratch.path.utf8.count + 6
         try scratch.write("short.m3u", "a.jpg\n")
-        #expect(messages(pass(scratch.path + "/short.m3u", limits)) == [])
+        #expect(messages(pass(scratch["short.m3u"], limits)) == [])
         try scratch.write("short.m3u", "a.jpg\na.jpg\n")
-        #expect(
-            messages(pass(scratch.path + "/short.m3u", limits)).first?.contains("the paths in playlists take") == true)
+        #expect(messages(pass(scratch["short.m3u"], limits)).first?.contains("the paths in playlists take") == true)
         try scratch.write("wrong.m3u", String(repeating: "#EXTINF:x\n", count: 300))
         limits = ReadingLimits()
         limits.mistakes = 150
@@ -94,14 +95,12 @@ import Vocabulary
         let limits = ReadingLimits.standard
         let most = String(repeating: "a\n", count: limits.pictures)
         #expect(messages(pass(try scratch.write("list.m3u", most))) == [])
-        let more = messages(pass(try scratch.write("list.m3u", most + "a\n")))
+        let more = heads(pass(try scratch.write("list.m3u", most + "a\n")))
         let yaml = "slides: [" + String(repeating: "a,", count: limits.pictures)
         #expect(messages(pass(try scratch.write("list.yaml", yaml + "]"))) == [])
-        let tooMany = messages(pass(try scratch.write("list.yaml", yaml + "a]")))
-        #expect(
-            tooMany.map { $0.prefix { $0 != "\n" } } == ["list.yaml:1:400010: a playlist holds at most 200000 slides"])
-        #expect(
-            more.map { $0.prefix { $0 != "\n" } } == ["list.m3u:200001:1: a playlist holds at most 200000 slides"])
+        let tooMany = heads(pass(try scratch.write("list.yaml", yaml + "a]")))
+        #expect(tooMany == ["list.yaml:1:400010: a playlist holds at most 200000 slides"])
+        #expect(more == ["list.m3u:200001:1: a playlist holds at most 200000 slides"])
     }
 
     /// A reading that would not end does, soon after nobody wants it.
@@ -134,38 +133,30 @@ import Vocabulary
         cancellation.cancel()
         let attempt = reader.attempt(cancellation: cancellation)
         #expect((try? attempt.content.get()) == nil && attempt.dependencies.playlists.isEmpty)
-        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let plans = try Multiplex.reader([list])
         #expect(plans.attempt(cancellation: cancellation).dependencies.specs.isEmpty)
     }
 
     // MARK: - Folders
 
     private func folder(_ names: [String], _ limits: ReadingLimits) throws -> ReadingPass {
-        for name in names {
-            let path = scratch.path + "/f/" + name
-            try FileManager.default.createDirectory(
-                atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
-            try scratch.write("f/" + name, "")
-        }
+        try scratch.write(empty: names.map { "f/" + $0 })
         return pass(try scratch.write("list.yaml", "slides: [{folder: f, recursive: true}, z.jpg]"), limits)
     }
 
     private func slides(_ pass: ReadingPass) -> [String] {
         #expect(pass.problems.isEmpty)
-        return pass.content.slides.map { String($0.path.dropFirst(scratch.path.count + 1)) }
+        return pass.content.slides.map { scratch.name(of: $0.path) }
     }
 
-    private func remarks(_ pass: ReadingPass) -> [String] {
-        pass.content.remarks.map { $0.message.replacing(scratch.path + "/", with: "") }
-    }
+    private func remarks(_ pass: ReadingPass) -> [String] { pass.content.remarks.map { scratch.bare($0.message) } }
 
     @Test func aFolderBeyondTheLimitPlaysItsFirstPictures() throws {
         var limits = ReadingLimits()
         limits.folderPictures = 3
         let pass = try folder(["10.jpg", "9.jpg", "2/20.jpg", "2/3.jpg", "30.jpg"], limits)
         #expect(slides(pass) == ["f/2/3.jpg", "f/2/20.jpg", "f/9.jpg", "z.jpg"])
-        #expect(
-            remarks(pass) == ["f: only 3 of its pictures are played: folders give a show at most 3 pictures"])
+        #expect(remarks(pass) == ["f: only 3 of its pictures are played: folders give a show at most 3 pictures"])
         limits.folderPictures = 5
         #expect(remarks(try folder([], limits)) == [])
         limits.names = 5
@@ -176,9 +167,8 @@ import Vocabulary
         limits.folders = 1
         #expect(slides(try folder([], limits)) == ["f/9.jpg", "f/10.jpg", "f/30.jpg", "z.jpg"])
         #expect(
-            remarks(try folder([], limits)) == [
-                "f: only 3 of its pictures are played: at most 1 folders are looked into"
-            ])
+            remarks(try folder([], limits))
+                == ["f: only 3 of its pictures are played: at most 1 folders are looked into"])
         limits.bytes = 2 * (scratch.path.utf8.count + 11)
         #expect(slides(try folder([], limits)).count == 3)
     }
@@ -195,19 +185,17 @@ import Vocabulary
     /// From /proc, links lead to every folder of the machine.
     @Test func whatTheKernelMakesUpIsLeftOut() throws {
         try scratch.write("photos.yaml", "slides: [{folder: in, recursive: true}]")
-        try FileManager.default.createDirectory(atPath: scratch.path + "/in", withIntermediateDirectories: true)
+        try scratch.makeFolder("in")
         try scratch.write("in/a.png", "")
-        try FileManager.default.createSymbolicLink(
-            atPath: scratch.path + "/in/link", withDestinationPath: "/proc/self/task")
-        let pass = pass(scratch.path + "/photos.yaml")
-        #expect(pass.content.slides.map(\.path) == [scratch.path + "/in/a.png"])
+        try scratch.link("in/link", to: "/proc/self/task")
+        let pass = pass(scratch["photos.yaml"])
+        #expect(pass.content.slides.map(\.path) == [scratch["in/a.png"]])
         #expect(pass.budget.spent.folders == 1)
         #expect(
-            pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") } == [
-                "/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"
-            ])
+            pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") }
+                == ["/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"])
         try scratch.write("proc.yaml", "slides: [{folder: /proc, recursive: true}]")
-        let other = self.pass(scratch.path + "/proc.yaml")
+        let other = self.pass(scratch["proc.yaml"])
         #expect(other.budget.spent.folders == 0 && other.content.slides.isEmpty && other.content.remarks.count == 1)
     }
 }

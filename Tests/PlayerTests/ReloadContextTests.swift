@@ -2,9 +2,9 @@ import Carousel
 import Paths
 import Schedules
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// What a reading leads to is worked out while the show goes on.
 @Suite struct ReloadContextTests {
@@ -17,9 +17,7 @@ import Vocabulary
 
     private func attempt() -> Attempt<LineupReader.Content> { LineupReader([scratch.path], seed: 1).attempt() }
 
-    private func names(_ carousel: CarouselState) -> [String] {
-        carousel.lineup.slides.map { PathParts($0.path).name }
-    }
+    private func names(_ carousel: CarouselState) -> [String] { carousel.lineup.slides.map { PathParts($0.path).name } }
 
     /// It counts from where the show stood last, and for nothing where that has changed since.
     @Test(arguments: [(true, false), (true, true), (false, false)])
@@ -59,7 +57,7 @@ import Vocabulary
     @Test(arguments: [true, false]) func countsForWhatWasAskedFor(anew: Bool) throws {
         var carousel = CarouselState(try attempt().content.get().lineup)
         let now = Instant(sinceZero: .zero)
-        _ = carousel.handle(.readable(path: "\(scratch.path)/a.png", false), at: now)
+        _ = carousel.handle(.readable(path: scratch["a.png"], false), at: now)
         let reloadContext = ReloadContext(carousel, fingerprint: nil, anew: false)
         if anew { reloadContext.setAnew() }
         var read = attempt()

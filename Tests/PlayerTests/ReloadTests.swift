@@ -1,44 +1,30 @@
-import Carousel
 import Raster
 import Testing
 
 @testable import Player
-import Vocabulary
 
 @Suite struct ReloadTests {
-    private let scratch: Scratch
-    private let patterns: [Pattern]
+    private let cast: Cast
+    private var scratch: Scratch { cast.scratch }
     private let theatre: Theatre
     private let reader: LineupReader
 
     init() throws {
-        scratch = try Scratch()
-        patterns = (0..<5).map { Pattern(number: $0, size: Theatre.size) }
-        for pattern in patterns { _ = try pattern.file(in: scratch) }
-        try Self.write([0, 1, 2], in: scratch)
-        reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
+        cast = try Cast(5)
+        reader = LineupReader([try cast.scratch.write(list: "list.yaml", 0..<3)], seed: 1)
         theatre = try Theatre(try reader.content().lineup)
         try theatre.run(until: .milliseconds(500))
     }
 
-    private static func write(_ slides: [Int], in scratch: Scratch) throws {
-        let list = slides.map { "  - \($0).png\n" }.joined()
-        try scratch.write(
-            "list.yaml",
-            "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n" + list)
-    }
-
-    private var shown: Int? { patterns.firstIndex { $0.pixels == theatre.screen() } }
+    private var shown: Int? { cast.number(of: theatre.screen()) }
 
     /// The slides that are shown from now on, whole.
     private func slides(until end: Duration) throws -> [Int] {
-        _ = theatre.takeFrames()
-        try theatre.run(until: end)
-        return theatre.frames.compactMap { frame in patterns.firstIndex { $0.pixels == frame.pixels } }
+        return try theatre.newFrames(until: end).compactMap { cast.number(of: $0.pixels) }
     }
 
     @Test func anotherListTakesOverAndKeepsThePlace() throws {
-        try Self.write([4, 0, 3], in: scratch)
+        try scratch.write(list: "list.yaml", [4, 0, 3])
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 4)) == [3, 4, 0, 3])
         let reloads = theatre.reports.compactMap { if case .reloaded(let slides) = $0 { slides } else { nil } }
@@ -47,8 +33,8 @@ import Vocabulary
 
     /// The file behind a slide that is in memory already is another one; the slide on the screen stays as it is.
     @Test func replacedPicturesAreDrawnAnew() throws {
-        try scratch.write("1.png", patterns[3].png)
-        try scratch.write("0.png", patterns[4].png)
+        try scratch.write("1.png", cast.patterns[3].png)
+        try scratch.write("0.png", cast.patterns[4].png)
         theatre.show.reload(reader)
         #expect(shown == 0)
         #expect(try slides(until: .milliseconds(1200 * 3)) == [3, 2, 4])
@@ -56,11 +42,11 @@ import Vocabulary
 
     /// Both neighbours are in memory all the time; and the reading ends in the middle of a move.
     @Test(arguments: [500, 1100]) func replacedNeighboursAreDrawnAnew(milliseconds: Int) throws {
-        try Self.write([0, 1], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 1])
         theatre.show.reload(reader)
         try theatre.run(until: .milliseconds(2400 + milliseconds))
-        try scratch.write("0.png", patterns[3].png)
-        try scratch.write("1.png", patterns[4].png)
+        try scratch.write("0.png", cast.patterns[3].png)
+        try scratch.write("1.png", cast.patterns[4].png)
         theatre.show.reload(reader)
         let seen = try slides(until: .milliseconds(2400 + 1200 * 4))
         #expect(
@@ -69,34 +55,28 @@ import Vocabulary
     }
 
     @Test func theShownSlideIsTakenOff() throws {
-        try Self.write([4, 1, 3], in: scratch)
+        try scratch.write(list: "list.yaml", [4, 1, 3])
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 3, 4])
     }
 
-    @Test(arguments: ["slides: [", "slides:\n  - imag: 1.png\n", ""])
-    func aBrokenListLeavesTheOldOne(_ text: String) throws {
-        try scratch.write("list.yaml", text)
+    @Test(arguments: ["slides: [", "slides:\n  - imag: 1.png\n", "", nil])
+    func aBrokenOrMissingListLeavesTheOldOne(_ text: String?) throws {
+        if let text { try scratch.write("list.yaml", text) } else { try scratch.remove("list.yaml") }
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 0])
         let errors = theatre.reports.compactMap { if case .reloadFailed(let error) = $0 { error } else { nil } }
         #expect(errors.count == 1)
-        #expect(errors.first?.messages.first?.hasPrefix(scratch.path + "/list.yaml:") == true)
-    }
-
-    @Test func aMissingListLeavesTheOldOne() throws {
-        try scratch.remove("list.yaml")
-        theatre.show.reload(reader)
-        #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 0])
+        #expect(errors.first?.messages.first?.hasPrefix(scratch["list.yaml"] + ":") == true)
     }
 
     @Test func leftOutFilesAreTriedAgain() throws {
-        try Self.write([0, 3, 1], in: scratch)
-        let whole = patterns[3].png
+        try scratch.write(list: "list.yaml", [0, 3, 1])
+        let whole = cast.patterns[3].png
         try scratch.write("3.png", Array(whole.prefix(40)))
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
-        #expect(theatre.leftOut == [scratch.path + "/3.png"])
+        #expect(theatre.leftOut == [scratch["3.png"]])
         try scratch.write("3.png", whole)
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 5)) == [3, 1, 0])
@@ -108,7 +88,7 @@ import Vocabulary
         theatre.workers.delay = { job in if case .read = job.work { .milliseconds(50) } else { .zero } }
         theatre.show.reload(reader)
         try theatre.run(until: .milliseconds(510))
-        try Self.write([0, 4], in: scratch)
+        try scratch.write(list: "list.yaml", [0, 4])
         theatre.show.reload(reader)
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 3)) == [4, 0, 4])
@@ -122,7 +102,6 @@ import Vocabulary
         #expect(theatre.screen() == [UInt32](repeating: 0, count: Theatre.size.area))
         #expect(theatre.show.nextWake == nil)
         theatre.show.reload(reader)
-        try theatre.run(until: .milliseconds(30_100))
-        #expect(shown != nil)
+        try theatre.at(.milliseconds(30_100)) { #expect(shown != nil) }
     }
 }

@@ -15,9 +15,7 @@ import Testing
         let begun = begun
         return { request, _ in
             begun.requests.append(request)
-            return Job(
-                .read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil),
-                for: WorkerClient(rawValue: 1))
+            return .reading()
         }
     }
 

@@ -26,7 +26,7 @@ import Vocabulary
             style.easing = .linear
             return Slide(path: try pattern.file(in: scratch), style: style)
         }
-        let straight = try Rehearsal(Lineup(slides), mode: Mode(size: seen, period: Theatre.period))
+        let straight = try Rehearsal(Lineup(slides), mode: Theatre.mode(seen))
         let turned = try Rehearsal(
             Lineup(slides), mode: Mode(size: turn.applied(to: seen), period: Theatre.period), rotation: rotation)
         for vblank in 0..<250 {

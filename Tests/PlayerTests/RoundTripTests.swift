@@ -5,8 +5,7 @@ import Testing
 
 /// What the encoders write, the decoder reads back.
 @Suite struct RoundTripTests {
-    @Test(arguments: [(1, 1), (7, 5), (64, 3), (1000, 700)])
-    func png(_ width: Int, _ height: Int) throws {
+    @Test(arguments: [(1, 1), (7, 5), (64, 3), (1000, 700)]) func png(_ width: Int, _ height: Int) throws {
         let scratch = try Scratch()
         let size = Size(width: width, height: height)
         let picture = Picture(size: Size(width: width + 9, height: height + 3))
@@ -25,9 +24,7 @@ import Testing
         var rows = try file.rows(scale: 1, over: .black)
         #expect(rows.size == size)
         let read = Picture(size: size)
-        for y in 0..<height {
-            try read.withMutableRow(y) { row throws(DecodeError) in try rows.read(into: &row) }
-        }
+        for y in 0..<height { try read.withMutableRow(y) { row throws(DecodeError) in try rows.read(into: &row) } }
         #expect(read.pixels == picture.pixels)
     }
 }

@@ -1,8 +1,5 @@
 import Carousel
-import Input
-import Present
 import Raster
-import TestSupport
 import Testing
 
 @testable import Player
@@ -12,12 +9,9 @@ import Vocabulary
 @Suite struct RubberBandTests {
     private func theatre() throws -> (Theatre, Finger, [UInt32]) {
         let size = Size(width: 50, height: 4)
-        let cast = try Cast(1, size: size) { $0.duration = .seconds(10) }
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)])
-        let theatre = try Theatre(lineup, modes: [Mode(size: size, period: Theatre.period)])
-        try theatre.run(until: .seconds(1))
+        let (theatre, _) = try Theatre.playing(1, size: size, until: .seconds(1)) { $0.duration = .seconds(10) }
         let whole = try #require(theatre.screen())
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         return (theatre, Finger(theatre), whole)
     }
 
@@ -51,13 +45,10 @@ import Vocabulary
         let (theatre, finger, whole) = try theatre()
         try finger.draw(to: -0.5)
         try theatre.run(until: theatre.now + .milliseconds(100))
-        _ = theatre.takeFrames()
-        try theatre.run(until: theatre.now + .seconds(5))
-        #expect(theatre.takeFrames().isEmpty)
+        #expect(try theatre.newFrames(for: .seconds(5)).isEmpty)
         #expect(try abs((offset(theatre, whole) ?? 99) + 11) <= 1)
         // It counts as gone.
-        try theatre.run(until: theatre.now + .seconds(60))
-        #expect(theatre.screen() == whole && theatre.show.rubberBand == nil)
+        try theatre.after(.seconds(60)) { #expect(theatre.screen() == whole && theatre.show.rubberBand == nil) }
     }
 
     @Test func aFingerCatchesWhatComesBack() throws {
@@ -70,11 +61,10 @@ import Vocabulary
         try theatre.run(until: theatre.now + .milliseconds(40))
         let caught = try #require(try offset(theatre, whole))
         #expect((-14 ... -3).contains(caught))
-        try theatre.run(until: theatre.now + .milliseconds(300))
+        try theatre.run(for: .milliseconds(300))
         #expect(try offset(theatre, whole) == caught)
         second.release()
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.screen() == whole)
+        try theatre.after(.seconds(1)) { #expect(theatre.screen() == whole) }
     }
 
     /// The panel hangs as the display does: what stands on it goes where the finger goes.
@@ -104,12 +94,10 @@ import Vocabulary
         let (theatre, finger, whole) = try theatre()
         try finger.draw(to: -0.5)
         theatre.show.obey(.pause)
-        try theatre.run(until: theatre.now + .seconds(1))
-        #expect(theatre.screen() == whole && theatre.show.rubberBand == nil)
+        try theatre.after(.seconds(1)) { #expect(theatre.screen() == whole && theatre.show.rubberBand == nil) }
     }
 
-    @Test(arguments: [0.0, 0.1, 0.5, 2, -0.3, -5])
-    func theCurveHasAnInverse(_ way: Double) {
+    @Test(arguments: [0.0, 0.1, 0.5, 2, -0.3, -5]) func theCurveHasAnInverse(_ way: Double) {
         #expect(abs(RubberBand.way(to: RubberBand.offset(of: way)) - way) < 1e-9)
         #expect(abs(RubberBand.offset(of: way)) <= abs(way) * 0.55)
     }

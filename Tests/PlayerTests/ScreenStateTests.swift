@@ -199,18 +199,21 @@ import Testing
             let life = live(seed: UInt64(seed), hasVblank: true, loss: 1, refusals: 4)
             guard let failure = life.failure else { continue }
             failures += 1
-            #expect(
-                failure.description.contains("before that") || failure.reason == "the display no longer answers")
+            #expect(failure.description.contains("before that") || failure.reason == "the display no longer answers")
         }
         #expect(failures > 5 && failures < 60)
+    }
+
+    /// An action without what belongs to it.
+    private static func word(_ action: ScreenAction?) -> String {
+        action.map { "\($0)".prefix { $0 != "(" }.description } ?? "-"
     }
 
     /// EBUSY says that the kernel is still at work on the last commit: the same is handed over again, for a second.
     @Test func aBusyDisplayIsWaitedFor() {
         var state = ScreenState(output: "X", period: .milliseconds(20))
-        func handle(_ event: ScreenEvent, at milliseconds: Int) -> String {
-            state.handle(event, at: .milliseconds(milliseconds)).map { "\($0)".prefix { $0 != "(" } }.map(String.init)
-                ?? "-"
+        func handle(_ event: ScreenEvent, at time: Int) -> String {
+            Self.word(state.handle(event, at: .milliseconds(time)))
         }
         let busy = DisplayError("X", "flip", reason: "busy", number: EBUSY)
         #expect(handle(.prepared(awaiting: nil, showing: nil), at: 0) == "-")
@@ -237,7 +240,7 @@ import Testing
     @Test func aRestGoesOnWhileNothingElseDoes() {
         var state = ScreenState(output: "X", period: Self.period)
         func handle(_ event: ScreenEvent, at time: Int) -> String {
-            state.handle(event, at: .milliseconds(time)).map { "\($0)".prefix { $0 != "(" }.description } ?? "-"
+            Self.word(state.handle(event, at: .milliseconds(time)))
         }
         #expect(handle(.restMoved, at: 0) == "-")
         #expect(handle(.prepared(awaiting: nil, showing: nil), at: 0) == "-")
@@ -271,9 +274,7 @@ import Testing
     /// A step that begins while a flip is outstanding begins with that flip.
     @Test func aStepWaitsForTheFlipThatIsOutstanding() {
         var state = ScreenState(output: "X", period: Self.period)
-        func handle(_ event: ScreenEvent) -> String {
-            state.handle(event, at: .zero).map { "\($0)".prefix { $0 != "(" } }.map(String.init) ?? "-"
-        }
+        func handle(_ event: ScreenEvent) -> String { Self.word(state.handle(event, at: .zero)) }
         #expect(handle(.prepared(awaiting: nil, showing: nil)) == "-")
         #expect(handle(.begin) == "show")
         #expect(handle(.taken(isLast: true, setsMode: false)) == "-")

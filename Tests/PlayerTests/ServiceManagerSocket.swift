@@ -10,7 +10,7 @@ final class ServiceManagerSocket {
     private(set) var messages: [String] = []
 
     init(_ scratch: Scratch) throws {
-        path = scratch.path + "/notify"
+        path = scratch["notify"]
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -38,7 +38,5 @@ final class ServiceManagerSocket {
 
     func count(_ line: String) -> Int { lines.count { $0 == line } }
 
-    func waitFor(_ line: String) throws {
-        try waitUntil("\(line), said were \(lines)") { lines.contains(line) }
-    }
+    func waitFor(_ line: String) throws { try waitUntil("\(line), said were \(lines)") { lines.contains(line) } }
 }

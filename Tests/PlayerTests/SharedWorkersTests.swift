@@ -1,7 +1,6 @@
 import Carousel
 import Decode
 import Draw
-import Raster
 import Testing
 
 @testable import Player
@@ -13,11 +12,7 @@ import Testing
     private static let (one, two) = (WorkerClient(rawValue: 1), WorkerClient(rawValue: 2))
     private let workers: SharedWorkers
     /// 3 and 4 are the second client's.
-    private let jobs = (0..<6).map { number in
-        Job(
-            .read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil),
-            for: [3, 4].contains(number) ? two : one)
-    }
+    private let jobs = (0..<6).map { Job.reading(for: [3, 4].contains($0) ? two : one) }
 
     init() {
         let board = board
@@ -59,15 +54,7 @@ import Testing
     }
 
     private static func job(_ name: Character) -> Job {
-        let work: Job.Work
-        switch name {
-        case "P": work = .letGo(Leavings(CarouselState(Lineup([]))))
-        default:
-            let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
-            work = .load(
-                Drawing(path: PicturePath(String(name)), fit: .contain, background: .color(.black), surface: surface))
-        }
-        return Job(work, for: one)
+        name == "P" ? Job(.letGo(Leavings(CarouselState(Lineup([])))), for: one) : .loading(String(name), for: one)
     }
 
     /// Capital S and T are suspects, P is no work on a file.

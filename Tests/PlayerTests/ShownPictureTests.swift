@@ -18,59 +18,36 @@ import Vocabulary
         }
     }
 
-    @Test func movesTakeNoPartInIt() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(2500))
-        #expect(shownPictures(theatre) == ["0 0.0", "- 1020.0", "1 1200.0", "- 2220.0", "2 2400.0"])
-    }
-
-    @Test func aCutFollowsAtOnce() throws {
-        let cast = try Cast(2, size: Theatre.size) { $0.transitions = [.cut] }
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(2500))
-        #expect(shownPictures(theatre) == ["0 0.0", "1 1020.0", "0 2040.0"])
+    /// Moves take no part in it, and a cut follows at once.
+    @Test(arguments: [
+        (3, Transition.slide(.left), 2500, ["0 0.0", "- 1020.0", "1 1200.0", "- 2220.0", "2 2400.0"]),
+        (2, .cut, 2500, ["0 0.0", "1 1020.0", "0 2040.0"]), (1, .slide(.left), 100_000, ["0 0.0"]),
+        (0, .slide(.left), 1000, []),
+    ])
+    func itIsThereAsLongAsItIsWhole(_ count: Int, _ transition: Transition, _ end: Int, _ expected: [String]) throws {
+        let (theatre, _) = try Theatre.playing(count, until: .milliseconds(end)) { $0.transitions = [transition] }
+        #expect(shownPictures(theatre) == expected)
     }
 
     /// Each frame of it is a framebuffer of its own.
     @Test func copiedMovesAreNoOther() throws {
-        let cast = try Cast(3, size: Theatre.size)
+        let cast = try Cast(3)
         let theatre = try Theatre(cast.lineup) { outputs in
-            for output in outputs { output.maximum = Theatre.size }
+            for output in outputs { output.largestFramebuffer = Theatre.size }
         }
-        try theatre.run(until: .milliseconds(1500))
-        #expect(shownPictures(theatre) == ["0 0.0", "- 1020.0", "1 1200.0"])
+        try theatre.at(.milliseconds(1500)) { #expect(shownPictures(theatre) == ["0 0.0", "- 1020.0", "1 1200.0"]) }
     }
 
     @Test func onePictureTwiceIsShownTwice() throws {
-        let cast = try Cast(1, size: Theatre.size) { $0.transitions = [.cut] }
-        let theatre = try Theatre(Lineup([cast.slides[0], cast.slides[0]]))
-        try theatre.run(until: .milliseconds(1500))
-        let numbers = theatre.reports.compactMap { report -> Int? in
-            if case .sighted(let shownPicture?, _, _) = report { shownPicture.number } else { nil }
-        }
-        #expect(numbers == [1, 2])
-    }
-
-    @Test func oneSlideIsSightedOnce() throws {
-        let cast = try Cast(1, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .seconds(100))
-        #expect(shownPictures(theatre) == ["0 0.0"])
-    }
-
-    @Test func aBackgroundIsNoPicture() throws {
-        let theatre = try Theatre(Lineup([]))
-        try theatre.run(until: .seconds(1))
-        #expect(shownPictures(theatre) == [])
+        let cast = try Cast(1) { $0.transitions = [.cut] }
+        let theatre = try Theatre(Lineup([cast.slides[0], cast.slides[0]]), until: .milliseconds(1500))
+        #expect(theatre.sighted.compactMap { $0?.number } == [1, 2])
     }
 
     @Test func everyOutputHasItsOwn() throws {
         let slow = Mode(size: Size(width: 12, height: 4), period: .milliseconds(50))
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(
-            cast.lineup, modes: [Mode(size: Theatre.size, period: Theatre.period), slow])
-        try theatre.run(until: .milliseconds(1500))
+        let cast = try Cast(2)
+        let theatre = try Theatre(cast.lineup, modes: [Theatre.mode(Theatre.size), slow], until: .milliseconds(1500))
         let modes = theatre.reports.compactMap { report -> String? in
             if case .sighted(_, let place, _) = report { "\(place.name) \(place.mode)" } else { nil }
         }
@@ -82,32 +59,27 @@ import Vocabulary
 
     /// The one that is pulled shows nothing any more; the one that comes does so from its own flip on.
     @Test func displaysThatComeAndGo() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(310))
-        try theatre.plug(["headless-1": nil])
+        let (theatre, _) = try Theatre.playing(2, until: .milliseconds(310))
+        try theatre.unplug("headless-1")
         try theatre.run(until: .milliseconds(510))
-        try theatre.plug(["headless-1": Mode(size: Theatre.size, period: Theatre.period)])
+        try theatre.plug(Theatre.size, as: "headless-1")
         try theatre.run(until: .milliseconds(1500))
         #expect(shownPictures(theatre) == ["0 0.0", "- 310.0", "0 520.0", "- 1020.0", "1 1200.0"])
     }
 
     @Test func aDisplayThatIsPulledInAMoveShowsNothing() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(1100))
-        try theatre.plug(["headless-1": nil])
+        let (theatre, _) = try Theatre.playing(2, until: .milliseconds(1100))
+        try theatre.unplug("headless-1")
         #expect(shownPictures(theatre) == ["0 0.0", "- 1020.0"])
     }
 
     /// What plays where is changed: an output that plays nothing any more, and one that plays another list.
     @Test func outputsThatChangeTheirShow() throws {
-        let cast = try Cast(2, size: Multiplex.size)
+        let cast = try Cast(2)
         let list = "defaults: {duration: 10s, transition: cut}\nslides: "
         for name in ["0", "1"] { try cast.scratch.write("\(name).yaml", list + "[\(name).png]\n") }
         let site = try cast.scratch.write("site.yaml", "outputs: {headless-1: 0.yaml, headless-2: 1.yaml}\n")
-        let theatre = try Multiplex(Multiplex.reader([site]))
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex([site], until: .milliseconds(500))
         try cast.scratch.write("site.yaml", "outputs: {headless-1: 1.yaml}\n")
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(900))
@@ -126,6 +98,5 @@ import Vocabulary
 
 /// An output of that name.
 func place(_ name: String, _ mode: String) -> ShownOutput {
-    ShownOutput(
-        output: OutputID(card: name, connector: ConnectorID(rawValue: 1)), name: name, mode: mode)
+    ShownOutput(output: OutputID(card: name, connector: ConnectorID(rawValue: 1)), name: name, mode: mode)
 }

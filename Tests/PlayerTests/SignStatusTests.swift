@@ -96,11 +96,9 @@ import Testing
         (
             ##""showing": null, "next": {"path": "/srv/b.jpg"}"##,
             "shows         nothing yet\n  next          /srv/b.jpg"
-        ),
-        (##""showing": {"path": "/run/stick/cards/mistakes.png"}"##, "shows         what is wrong: see below"),
+        ), (##""showing": {"path": "/run/stick/cards/mistakes.png"}"##, "shows         what is wrong: see below"),
         (##""showing": {"path": "/PICTURES/a\r\nb\u202e.jpg"}"##, ##"shows         a\u{d}\u{a}b\u{202e}.jpg"##),
-    ])
-    func shows(_ show: String, _ expected: String) throws {
+    ]) func shows(_ show: String, _ expected: String) throws {
         let status = #"{"shows": [{\#(show), "outputs": [{"name": "A", "mode": "1x1"}]}]}"#
         let text = try text(facts(status))
         #expect(text.contains("\n\nOn A, 1x1:\n  \(expected)\n\n"), "\(text)")
@@ -181,12 +179,11 @@ import Testing
             facts.agent = AgentTroubles(at: try scratch.write("status.json", text))
             #expect(facts.wrong.told.count == 1 && facts.wrong.others == 0, "\(text)")
         }
-        facts.agent = AgentTroubles(at: scratch.path + "/none")
+        facts.agent = AgentTroubles(at: scratch["none"])
         #expect(facts.wrong.others == 0)
     }
 
-    @Test(arguments: [4096, 8192, 16384])
-    func whatHasNoRoomIsCounted(_ size: Int) throws {
+    @Test(arguments: [4096, 8192, 16384]) func whatHasNoRoomIsCounted(_ size: Int) throws {
         var facts = try facts()
         facts.notes = (0..<300).map { "é\($0) " + String(repeating: "x", count: 400) }
         let lines = try text(facts, size: size).split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,9 +2,9 @@ import Carousel
 import Foundation
 import Raster
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// Files whose disks answer with errors: they may be good, and nothing tells when they can be read again.
 @Suite struct SilentFilesTests {
@@ -17,9 +17,7 @@ import Vocabulary
     }
 
     @Test func whatIsInMemoryGoesOnAndTheOthersComeBackByThemselves() throws {
-        let cast = try Cast(6, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: Theatre.period * 60)
+        let (theatre, cast) = try Theatre.playing(6, until: Theatre.period * 60)
         for slide in cast.slides { try fail(slide.path) }
         try theatre.run(until: theatre.now + .seconds(300))
         let background = [UInt32](repeating: 0, count: Theatre.size.area)
@@ -40,10 +38,8 @@ import Vocabulary
     }
 
     @Test func aDamagedFileIsNotTriedAgain() throws {
-        let cast = try Cast(2, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
+        let (theatre, cast) = try Theatre.playing(2)
         for slide in cast.slides { try Data([1, 2]).write(to: URL(fileURLWithPath: slide.path)) }
-        try theatre.run(until: .seconds(100))
-        #expect(theatre.show.nextWake == nil)
+        try theatre.at(.seconds(100)) { #expect(theatre.show.nextWake == nil) }
     }
 }

@@ -16,7 +16,7 @@ import Testing
     private let said = Said()
     private let held = Semaphore(count: 0)
     private let goesOn = Semaphore(count: 0)
-    private var path: String { scratch.path + "/show.log" }
+    private var path: String { scratch["show.log"] }
     private var kept: String { "the display log \(path): its disk does not answer; lines are kept up to 1 MiB" }
     private var content: [UInt8] { FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? [] }
 

@@ -21,7 +21,7 @@ import Vocabulary
         let cast = try Cast(4, size: Multiplex.size)
         scratch = cast.scratch
         black = [UInt32](repeating: 0, count: Multiplex.size.area)
-        try FileManager.default.createDirectory(atPath: scratch.path + "/photos", withIntermediateDirectories: false)
+        try scratch.makeFolder("photos")
         try write("closed.png", 7)
         try writeSite()
     }
@@ -30,7 +30,7 @@ import Vocabulary
 
     private func write(_ name: String, _ number: Int) throws {
         try scratch.write("new", pattern(number).png)
-        rename(scratch.path + "/new", scratch.path + "/" + name)
+        rename(scratch["new"], scratch[name])
     }
 
     private func writeSite(_ fallback: String = "closed.png", source: String = "list.yaml") throws {
@@ -38,19 +38,13 @@ import Vocabulary
     }
 
     private func play(unreadSince: Duration? = nil) throws -> Multiplex {
-        let reader = try Multiplex.reader([scratch.path + "/site.yaml"]).toleratingMistakes()
+        let reader = try Multiplex.reader([scratch["site.yaml"]]).toleratingMistakes()
         return try Multiplex(reader, sizes: [size], unreadSince: unreadSince)
     }
 
     /// What the output has shown since, each once.
     private func history(_ theatre: Multiplex, for time: Duration = .seconds(2)) throws -> [[UInt32]] {
-        var seen = [theatre.screen("headless-1")?.pixels].compactMap(\.self)
-        let end = theatre.now + time
-        while theatre.now < end {
-            try theatre.run(until: theatre.now + Multiplex.period)
-            if let now = theatre.screen("headless-1")?.pixels, now != seen.last { seen.append(now) }
-        }
-        return seen
+        try theatre.history(until: theatre.now + time)
     }
 
     /// Lets the show follow the files until the output shows a picture.
@@ -62,7 +56,7 @@ import Vocabulary
         }
     }
 
-    private func card(_ theatre: Multiplex) -> String? { theatre.ensemble.channels[0].show.card?.title }
+    private func card(_ theatre: Multiplex) -> String? { theatre.show.card?.title }
 
     /// Why there is nothing to show: no visitor reads it.
     @Test(arguments: ["slides: [", nil, "slides: [{folder: photos}]\n", "slides: [none.png, text.png]\n"])
@@ -104,8 +98,7 @@ import Vocabulary
     @Test func schedulesThatAreClosed() throws {
         try scratch.write("list.yaml", "slides: [{image: 0.png, show: {until: 2020-01-01}}]\n")
         #expect(try history(try play()) == [pattern(7).pixels])
-        try scratch.write(
-            "list.yaml", "when-empty: '#000000'\nslides: [{image: 0.png, show: {until: 2020-01-01}}]\n")
+        try scratch.write("list.yaml", "when-empty: '#000000'\nslides: [{image: 0.png, show: {until: 2020-01-01}}]\n")
         #expect(try history(try play()) == [black])
     }
 
@@ -186,7 +179,7 @@ import Vocabulary
         try folder.scratch.write("a.yaml", "when-empty: 1.png\nslides: [0.png]\n")
         func said(_ fallback: String) throws -> [String] {
             try folder.scratch.write("site.yaml", "outputs: {A: a.yaml, B: 0.png}\nfallback: \(fallback)\n")
-            return try folder.check("site.yaml").messages.map { folder.bare($0) }
+            return try folder.said(of: ["site.yaml"])
         }
         #expect(
             try said("none.png") == [

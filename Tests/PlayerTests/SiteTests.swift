@@ -8,27 +8,20 @@ import Vocabulary
 
 /// Site files, on displays in memory and a virtual clock.
 @Suite struct SiteTests {
-    private let scratch: Scratch
-    private let patterns: [Pattern]
+    private let cast: Cast
+    private var scratch: Scratch { cast.scratch }
     private let reader: OutputPlanReader
 
     init() throws {
-        let cast = try Cast(6, size: Multiplex.size)
-        scratch = cast.scratch
-        patterns = cast.patterns
-        for (name, slides) in [("a", "0.png, 1.png"), ("b", "2.png, 3.png"), ("c", "4.png, 5.png")] {
-            try scratch.write(
-                "\(name).yaml",
-                "defaults: {duration: 1s, transition-duration: 200ms, easing: linear, pair: false}\nslides: [\(slides)]\n"
-            )
+        cast = try Cast(6)
+        for (name, slides) in [("a", [0, 1]), ("b", [2, 3]), ("c", [4, 5])] {
+            try cast.scratch.write(list: "\(name).yaml", slides, style: ", pair: false")
         }
-        try scratch.write("site.yaml", "outputs:\n  headless-1: a.yaml\n  headless-2: b.yaml\n")
-        reader = try Multiplex.reader([scratch.path + "/site.yaml"])
+        try cast.scratch.write("site.yaml", "outputs:\n  headless-1: a.yaml\n  headless-2: b.yaml\n")
+        reader = try Multiplex.reader([cast.scratch["site.yaml"]])
     }
 
-    private func shown(_ theatre: Multiplex, _ output: String) -> Int? {
-        patterns.firstIndex { $0.pixels == theatre.screen(output)?.pixels }
-    }
+    private func shown(_ theatre: Multiplex) -> [Int?] { ["headless-1", "headless-2"].map { cast.shown(theatre, $0) } }
 
     /// What an output shows is what a show of that slide alone shows there.
     private func expect(
@@ -45,13 +38,7 @@ import Vocabulary
 
     private func reload(_ theatre: Multiplex, _ site: String) throws {
         try scratch.write("site.yaml", site)
-        theatre.ensemble.reload()
-        // Not in a move: nothing is begun then.
-        let end = theatre.now + .milliseconds(300)
-        while theatre.ensemble.isReading && theatre.now < end {
-            try theatre.run(until: theatre.now + .milliseconds(10))
-        }
-        #expect(!theatre.ensemble.isReading)
+        try theatre.reload()
     }
 
     private func refusals(_ theatre: Multiplex) -> [String] {
@@ -83,12 +70,11 @@ import Vocabulary
     }
 
     /// Wherever the line of the others stands, what it says of mode and rotation is for them alone.
-    @Test(arguments: [true, false])
-    func outputsThatAreNotNamed(areFirst: Bool) throws {
+    @Test(arguments: [true, false]) func outputsThatAreNotNamed(areFirst: Bool) throws {
         let lines = ["  '*': {playlist: b.yaml, mode: 12x8, rotate: 90}\n", "  headless-2: a.yaml\n"]
         try scratch.write("site.yaml", "outputs:\n" + (areFirst ? lines : lines.reversed()).joined())
-        let theatre = try Multiplex(reader, sizes: [Multiplex.size, Multiplex.size, Multiplex.size])
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex(
+            reader, sizes: [Multiplex.size, Multiplex.size, Multiplex.size], until: .milliseconds(500))
         try expect(2, on: "headless-1", "12x8@50", .quarter, in: theatre)
         try expect(0, on: "headless-2", "10x6@50", in: theatre)
         try expect(2, on: "headless-3", "12x8@50", .quarter, in: theatre)
@@ -101,9 +87,7 @@ import Vocabulary
     /// What the command line says holds where the site says nothing.
     @Test func theCommandLineFillsTheGaps() throws {
         try scratch.write("site.yaml", "outputs: {headless-1: a.yaml, headless-2: {playlist: a.yaml, rotate: 0}}\n")
-        let theatre = try Multiplex(
-            Multiplex.reader([scratch.path + "/site.yaml"], mode: "12x8", degrees: 270))
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex([scratch["site.yaml"]], mode: "12x8", degrees: 270, until: .milliseconds(500))
         try expect(0, on: "headless-1", "12x8@50", .threeQuarters, in: theatre)
         try expect(0, on: "headless-2", "12x8@50", in: theatre)
     }
@@ -118,7 +102,7 @@ import Vocabulary
               headless-2: a.yaml
               '*': {playlist: a.yaml, rung: pan, mode: highest}
             """)
-        let reader = try Multiplex.reader([scratch.path + "/site.yaml"], mode: "12x8")
+        let reader = try Multiplex.reader([scratch["site.yaml"]], mode: "12x8")
         let choice = try reader.first().content.plan.choice
         #expect(
             choice.own["headless-1"]
@@ -129,13 +113,12 @@ import Vocabulary
     }
 
     @Test func anotherSourceTakesOverAndTheOtherShowIsNotDisturbed() throws {
-        let theatre = try Multiplex(reader)
-        try theatre.run(until: .milliseconds(1500))
+        let theatre = try Multiplex(reader, until: .milliseconds(1500))
         let stays = theatre.ensemble.channels[1]
         let screen = try #require(stays.show.screens.first)
         try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: b.yaml}\n")
         try theatre.run(until: .milliseconds(1700))
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 3])
+        #expect(shown(theatre) == [4, 3])
         #expect(theatre.ensemble.channels[1] === stays && stays.show.screens.first === screen)
         #expect(refusals(theatre) == [])
     }
@@ -144,27 +127,23 @@ import Vocabulary
     @Test func outputsThatSwapKeepTheirShowsInTheirPlaces() throws {
         let theatre = try Multiplex(reader)
         theatre.delay = { _ in .milliseconds(5) }
-        try theatre.run(until: .milliseconds(1500))
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [1, 3])
+        try theatre.at(.milliseconds(1500)) { #expect(shown(theatre) == [1, 3]) }
         try scratch.write("site.yaml", "outputs: {headless-2: a.yaml, headless-1: b.yaml}\n")
         theatre.ensemble.reload()
         for _ in 0..<20 {
             try theatre.run(until: theatre.now + .milliseconds(10))
             for name in ["headless-1", "headless-2"] {
-                #expect([1, 3].contains(shown(theatre, name)), "\(theatre.now)")
+                #expect([1, 3].contains(cast.shown(theatre, name)), "\(theatre.now)")
             }
         }
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [3, 1])
+        #expect(shown(theatre) == [3, 1])
         #expect(theatre.slides == ["1.png", "3.png"])
-        try theatre.run(until: .milliseconds(2700))
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [2, 0])
+        try theatre.at(.milliseconds(2700)) { #expect(shown(theatre) == [2, 0]) }
     }
 
     /// Taken up at any instant of rests and moves.
-    @Test(arguments: [500, 1010, 1030, 1100, 1190, 1210])
-    func modesAndRotationsAreTakenUp(milliseconds: Int) throws {
-        let theatre = try Multiplex(reader)
-        try theatre.run(until: .milliseconds(milliseconds))
+    @Test(arguments: [500, 1010, 1030, 1100, 1190, 1210]) func modesAndRotationsAreTakenUp(milliseconds: Int) throws {
+        let theatre = try Multiplex(reader, until: .milliseconds(milliseconds))
         try reload(
             theatre,
             "outputs: {headless-1: {playlist: a.yaml, rotate: 90}, headless-2: {playlist: b.yaml, mode: 20x12}}\n")
@@ -180,32 +159,27 @@ import Vocabulary
     }
 
     @Test func outputsComeAndGo() throws {
-        let theatre = try Multiplex(reader)
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex(reader, until: .milliseconds(500))
         theatre.ensemble.handle(.pause)
         try reload(theatre, "outputs: {headless-2: c.yaml}\n")
         try theatre.run(until: .seconds(1))
         #expect(theatre.display.outputs.map(\.name) == ["headless-2"])
-        #expect(shown(theatre, "headless-2") == 4)
+        #expect(cast.shown(theatre, "headless-2") == 4)
         #expect(theatre.ensemble.channels.map(\.show.carousel.isPaused) == [true], "what is new is paused as well")
         try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: c.yaml}\n")
-        try theatre.run(until: .milliseconds(1200))
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 4])
+        try theatre.at(.milliseconds(1200)) { #expect(shown(theatre) == [4, 4]) }
     }
 
     /// What is wrong is said, and everything goes on as it was; the shows' own playlists are read all the same.
     @Test(arguments: [
-        ("outputs: [", "/site.yaml:1:10: "),
-        ("slides: [0.png]\n", "/site.yaml:1:1: "),
+        ("outputs: [", "/site.yaml:1:10: "), ("slides: [0.png]\n", "/site.yaml:1:1: "),
         ("outputs: {headless-1: {playlist: a.yaml, mode: big}}\n", "/site.yaml:1:48: "),
         ("outputs: {headless-1: none.yaml, headless-2: b.yaml}\n", "/none.yaml: No such file or directory"),
         ("outputs: {headless-1: bad.yaml, headless-2: b.yaml}\n", "/bad.yaml:1:9: "),
         ("outputs: {headless-1: {playlist: c.yaml, mode: 20000x8}}\n", "/site.yaml: headless-1 has no such mode"),
-    ])
-    func aBrokenSiteChangesNothing(_ text: String, _ message: String) throws {
+    ]) func aBrokenSiteChangesNothing(_ text: String, _ message: String) throws {
         try scratch.write("bad.yaml", "slides: [")
-        let theatre = try Multiplex(reader)
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex(reader, until: .milliseconds(500))
         let plan = theatre.ensemble.plan
         try scratch.write("a.yaml", "slides: [5.png]\n")
         try reload(theatre, text)
@@ -213,12 +187,11 @@ import Vocabulary
         #expect(theatre.display.choice == plan.choice)
         #expect(refusals(theatre).count == 1)
         #expect(refusals(theatre).first?.hasPrefix(scratch.path + message) == true, "\(refusals(theatre))")
-        try theatre.run(until: .milliseconds(1700))
-        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [5, 3])
+        try theatre.at(.milliseconds(1700)) { #expect(shown(theatre) == [5, 3]) }
         try scratch.remove("site.yaml")
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(1800))
-        #expect(refusals(theatre).last == "\(scratch.path)/site.yaml: No such file or directory")
+        #expect(refusals(theatre).last == scratch["site.yaml"] + ": No such file or directory")
         #expect(theatre.ensemble.plan == plan)
     }
 
@@ -235,7 +208,7 @@ import Vocabulary
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(700))
         #expect(!theatre.ensemble.isReading)
-        #expect(shown(theatre, "headless-1") == 2)
+        #expect(cast.shown(theatre, "headless-1") == 2)
         #expect(theatre.reports.count { if case .planTaken = $0 { true } else { false } } == 1)
     }
 }

@@ -6,9 +6,9 @@ import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// Readings that take long, on a virtual clock.
 @Suite struct SlowReadingTests {
@@ -16,8 +16,8 @@ import Vocabulary
     private let list: String
 
     init() throws {
-        cast = try Cast(4, size: Multiplex.size)
-        list = cast.scratch.path + "/list.yaml"
+        cast = try Cast(4)
+        list = cast.scratch["list.yaml"]
         try write([0, 1])
     }
 
@@ -43,10 +43,9 @@ import Vocabulary
     @Test(arguments: ["list.yaml", "site.yaml"]) func theStartDoesNotWait(source: String) throws {
         try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml}\n")
         let start = Duration.zero - .seconds(10) - Multiplex.period
-        let theatre = try Multiplex(
-            try Multiplex.reader([cast.scratch.path + "/" + source]), sizes: [Multiplex.size], unreadSince: start)
+        let theatre = try Multiplex([cast.scratch[source]], sizes: [Multiplex.size], unreadSince: start)
         theatre.delay = { if case .read = $0.work { .seconds(45) } else { .zero } }
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         #expect(show.card?.title == "The pictures are being read")
         try theatre.run(until: .seconds(44))
         #expect(show.card?.entries.first?.place == list)
@@ -59,30 +58,27 @@ import Vocabulary
         #expect(reading(theatre) == nil)
         let begun = theatre.reports.compactMap { if case .show(_, .begun(let slides)) = $0 { slides } else { nil } }
         #expect(begun == [2])
-        try theatre.run(until: .seconds(200))
-        #expect(told(theatre).count == 2)
+        try theatre.at(.seconds(200)) { #expect(told(theatre).count == 2) }
     }
 
     /// What is wrong with the sources of such a show is on its card.
     @Test func mistakesOfSourcesThatWereNotWaitedFor() throws {
         try cast.scratch.write("list.yaml", "slides: [")
         let theatre = try Multiplex(
-            try Multiplex.reader([list]), sizes: [Multiplex.size], unreadSince: .zero - .seconds(11))
-        try theatre.run(until: .seconds(1))
-        #expect(theatre.ensemble.channels[0].show.card?.title == "list.yaml has a mistake")
+            [list], sizes: [Multiplex.size], unreadSince: .zero - .seconds(11), until: .seconds(1))
+        #expect(theatre.show.card?.title == "list.yaml has a mistake")
     }
 
     /// A mend of what is being read is taken at once.
     @Test(arguments: [true, false]) func aMendIsNotWaitedFor(isCommanded: Bool) throws {
-        let theatre = try Multiplex(try Multiplex.reader([list]), sizes: [Multiplex.size])
-        try theatre.run(until: .seconds(3))
+        let theatre = try Multiplex([list], sizes: [Multiplex.size], until: .seconds(3))
         let part = theatre.ensemble.channels[0]
         theatre.delay = { if case .read = $0.work { .seconds(100) } else { .zero } }
         try write([2])
         part.show.reload(part.reader, isCommanded: isCommanded)
         try theatre.run(until: .seconds(23))
         #expect(told(theatre).count == 1, "after ten seconds")
-        #expect(theatre.ensemble.channels[0].show.card == nil, "the show goes on, and has no need of a card")
+        #expect(theatre.show.card == nil, "the show goes on, and has no need of a card")
         #expect(cast.slides.prefix(2).contains { $0.path == part.show.carousel.scene?.slide?.path })
         theatre.delay = { _ in .zero }
         try write([3])
@@ -95,9 +91,7 @@ import Vocabulary
     /// Also where the site file is what is read.
     @Test func aMendOfTheSiteFile() throws {
         try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml}\n")
-        let theatre = try Multiplex(
-            try Multiplex.reader([cast.scratch.path + "/site.yaml"]), sizes: [Multiplex.size])
-        try theatre.run(until: .seconds(1))
+        let theatre = try Multiplex([cast.scratch["site.yaml"]], sizes: [Multiplex.size], until: .seconds(1))
         theatre.delay = { if case .readPlan = $0.work { .seconds(100) } else { .zero } }
         theatre.ensemble.reloadSite()
         try theatre.run(until: .seconds(12))
@@ -106,8 +100,7 @@ import Vocabulary
         theatre.delay = { _ in .zero }
         try cast.scratch.write("site.yaml", "outputs: {headless-1: 3.png}\n")
         theatre.ensemble.reloadSite()
-        try theatre.run(until: .seconds(14))
-        #expect(theatre.slides == ["3.png"])
+        try theatre.at(.seconds(14)) { #expect(theatre.slides == ["3.png"]) }
     }
 
     /// The player begins before its sources are read, but not before a reading that stands still was given up.
@@ -131,13 +124,13 @@ import Vocabulary
         let first = try LineupReader([list], seed: 1).first()
         let watches = try #require(first.watches)
         let watcher = try Watcher(watches, first: first.dependencies)
-        let inner = scratch.path + "/inner"
+        let inner = scratch["inner"]
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
         try scratch.write("inner/nested.yaml", "slides: [../0.png]\n")
         _ = watcher.decide()
         // A reading is under way, and has come to another playlist.
         _ = watcher.beginReading()
-        DependencyCollector(watches: watches).notePlaylist(scratch.path + "/inner/nested.yaml")
+        DependencyCollector(watches: watches).notePlaylist(scratch["inner/nested.yaml"])
         try scratch.write("inner/nested.yaml", "slides: [../1.png]\n")
         var reads = false
         try waitUntil("another reading") {

@@ -1,3 +1,7 @@
+import Decode
+import Draw
+import Raster
+
 @testable import Player
 
 /// One loader on a virtual clock: what it has begun at an instant is done some time later.
@@ -33,5 +37,21 @@ final class SlowWorkers: Workers {
         defer { current = nil }
         // As with a letter: the outcome of a job that was cancelled after it was done means nothing.
         return current?.job.isCancelled == true ? nil : current?.outcome
+    }
+}
+
+extension Job {
+    /// Reads a source.
+    static func reading(
+        _ source: String = "/nowhere", _ watches: Watches? = nil, for client: WorkerClient = WorkerClient(rawValue: 1)
+    ) -> Job {
+        Job(.read(LineupReader([source], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil), for: client)
+    }
+
+    /// Draws a picture for a screen of 8x8.
+    static func loading(_ path: String, for client: WorkerClient = WorkerClient(rawValue: 1)) -> Job {
+        let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
+        let drawing = Drawing(path: PicturePath(path), fit: .contain, background: .color(.black), surface: surface)
+        return Job(.load(drawing), for: client)
     }
 }

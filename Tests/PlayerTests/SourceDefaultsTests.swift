@@ -12,20 +12,14 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        for folder in ["photos/trip", "own"] {
-            try FileManager.default.createDirectory(
-                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
-        }
-        for name in ["photos/1.png", "photos/2.png", "photos/trip/3.png", "own/4.png", "5.png"] {
-            try scratch.write(name, "")
-        }
+        try scratch.write(empty: ["photos/1.png", "photos/2.png", "photos/trip/3.png", "own/4.png", "5.png"])
         try scratch.write(
             "own/playlist.yaml", "defaults: {duration: 3s}\nslides: [4.png, {image: 4.png, fit: cover}]\n")
         try scratch.write("list.m3u", "5.png\n#EXTINF:7,five\n5.png\n")
         try scratch.write("site.yaml", "outputs: {\"*\": photos}\n")
     }
 
-    private func path(_ name: String) -> String { scratch.path + "/" + name }
+    private func path(_ name: String) -> String { scratch[name] }
 
     private func defaults(
         shuffle: Bool = false, recursive: Bool = true, duration: String? = nil, fit: String? = nil,
@@ -35,9 +29,7 @@ import Vocabulary
             isShuffled: shuffle, isRecursive: recursive, duration: duration, fit: fit, transitions: transitions)
     }
 
-    private func groups(
-        _ sources: String..., also: [String] = [], by defaults: SourceDefaults
-    ) -> [Lineup.Group] {
+    private func groups(_ sources: String..., also: [String] = [], by defaults: SourceDefaults) -> [Lineup.Group] {
         var pass = ReadingPass(watches: nil, defaults: defaults)
         for source in also { pass.take(also: path(source)) }
         pass.take(all: sources.map(path))

@@ -1,19 +1,18 @@
-import Carousel
 import Decode
 import Draw
 import Testing
+import Vocabulary
 
 @testable import Player
-import Vocabulary
 
 /// What a thread has made of a file before that was replaced may arrive after it.
 @Suite struct StaleResultTests {
     @Test func aPictureOfTheOldFileIsNotTaken() throws {
-        let cast = try Cast(3, size: Multiplex.size)
+        let cast = try Cast(3)
         let list = try cast.scratch.write("list.yaml", "defaults: {duration: 1h}\nslides: [0.png, 1.png]\n")
-        let theatre = try Multiplex(Multiplex.reader([list]), sizes: [Multiplex.size])
+        let theatre = try Multiplex([list], sizes: [Multiplex.size])
         theatre.delay = { job in if case .load = job.work { .seconds(1) } else { .zero } }
-        let show = theatre.ensemble.channels[0].show
+        let show = theatre.show
         let path = cast.slides[1].path
         func isBegun() -> Bool {
             theatre.begun.contains { begun in

@@ -1,6 +1,7 @@
 import ControlProtocol
 import JSONText
 import Schedules
+import TestSupport
 import Testing
 
 @testable import Player
@@ -88,8 +89,7 @@ import Testing
             #""left-out": [{"path": "/x", "reason": "/x: gone"}], "left-out-count": 1"#,
             ["nothing yet", "there is no other", "playing", "left out: /x: gone"]
         ),
-    ])
-    func states(_ members: String, _ lines: [String]) throws {
+    ]) func states(_ members: String, _ lines: [String]) throws {
         let text = try text(#"{"process": 1, "display": "headless", "shows": [{"sources": ["/srv/a"], \#(members)}]}"#)
         let told = text.split(separator: "\n").map(String.init)
         #expect(told.count == 5 && told[0].hasPrefix("○ no display  playing a"), "\(told)")
@@ -110,10 +110,7 @@ import Testing
              {"number":100000,"path":"/srv/e\\u001b.jpg","state":"left-out","reason":"no JPEG","next":null,"duration":1e300}]}
             """
         let reply = try ControlReply(line: Array("{\"ok\":true,\"slides\":\(json)}".utf8)).content
-        guard case .slides(let page) = reply else {
-            Issue.record("no page")
-            return
-        }
+        guard case .slides(let page) = reply else { throw Waited(what: "no page") }
         let table = SlideTable(times: Self.times)
         #expect(
             ([SlideTable.heading] + table.lines(of: page)).joined(separator: "\n") == """

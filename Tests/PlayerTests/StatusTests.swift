@@ -2,8 +2,8 @@ import Carousel
 import Foundation
 import ControlProtocol
 import JSONText
-import Present
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
@@ -12,24 +12,23 @@ import Vocabulary
 @Suite struct StatusTests {
     /// However many colours a show fades through, the status has one line for them.
     @Test func coloursAreOneTransition() throws {
-        let cast = try Cast(3, size: Theatre.size) { slide in
+        let cast = try Cast(3) { slide in
             slide.transitions = (1...20).map { .fadeThrough(Color(red: $0, green: 0, blue: 0)) }
         }
-        let theatre = try Theatre(cast.lineup)
-        try theatre.run(until: .milliseconds(9000))
+        let theatre = try Theatre(cast.lineup, until: .milliseconds(9000))
         #expect(theatre.show.screens[0].smoothness.total.moves > 5)
         #expect(Set(theatre.show.screens[0].routes.keys.map(\.name)).isSubset(of: ["cut", "fade-through"]))
     }
 
     /// `ctl` and what others build on read these names: what stands here is kept.
     @Test func golden() throws {
-        let cast = try Cast(3, size: Multiplex.size)
+        let cast = try Cast(3)
         let settings = "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\n"
         let list = try cast.scratch.write("list.yaml", settings + "slides: [0.png, 'no \"file\".jpg', 1.png, 2.png]\n")
         let menu = try cast.scratch.write("menu.yaml", settings + "slides: [2.png, 0.png]\n")
         let theatre = try Multiplex(
-            Multiplex.reader([list], outputs: ["headless-2=\(menu)", "headless-2=\(list)", "headless-7=\(list)"]))
-        try theatre.run(until: .milliseconds(1500))
+            [list], outputs: ["headless-2=\(menu)", "headless-2=\(list)", "headless-7=\(list)"],
+            until: .milliseconds(1500))
         theatre.ensemble.handle(.pause)
         var status = Status()
         status.commands.pauses = 1
@@ -158,31 +157,25 @@ import Vocabulary
         try theatre.unplug("headless-2")
         #expect(try outputs() == [1, 0])
         status.siteErrors = InputError(["site.yaml:1:1: wrong"])
-        guard case .array(let errors)? = status.json(of: theatre.ensemble, process: 42)["site-errors"] else {
-            Issue.record("no list")
-            return
-        }
+        guard case .array(let errors)? = status.json(of: theatre.ensemble, process: 42)["site-errors"]
+        else { throw Waited(what: "no list") }
         #expect(errors.map(\.line) == ["\"site.yaml:1:1: wrong\""])
     }
 
     /// A path may have 4,095 bytes, and a status many paths.
     @Test func longPathsLackTheirMiddle() throws {
-        let cast = try Cast(3, size: Multiplex.size)
+        let cast = try Cast(3)
         let folder = cast.scratch.path + String(repeating: "/" + String(repeating: "x", count: 249), count: 12)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml}")
         try cast.scratch.write(
             "list.yaml", "defaults: {duration: 1s, transition: cut}\nslides: [0.png, none.png, 1.png, 2.png]")
         for name in ["site.yaml", "list.yaml", "0.png", "1.png", "2.png"] {
-            try #require(link(cast.scratch.path + "/" + name, folder + "/" + name) == 0)
+            try #require(link(cast.scratch[name], folder + "/" + name) == 0)
         }
-        let theatre = try Multiplex(Multiplex.reader([folder + "/site.yaml"]))
-        try theatre.run(until: .milliseconds(500))
+        let theatre = try Multiplex([folder + "/site.yaml"], until: .milliseconds(500))
         let status = Status().json(of: theatre.ensemble, process: 1)
-        guard case .array(let shows)? = status["shows"], let show = shows.first else {
-            Issue.record("no show")
-            return
-        }
+        guard case .array(let shows)? = status["shows"], let show = shows.first else { throw Waited(what: "no show") }
         func path(_ json: JSON?) -> String? { if case .string(let path)? = json { path } else { nil } }
         func first(_ json: JSON?) -> JSON? { if case .array(let all)? = json { all.first } else { nil } }
         let told = [
@@ -201,24 +194,21 @@ import Vocabulary
             guard case .array(let shows)? = Status().json(of: theatre.ensemble, process: 1)["shows"] else { return nil }
             return shows.first?["state"]?.line
         }
-        let cast = try Cast(3, size: Multiplex.size)
+        let cast = try Cast(3)
         let list = try cast.scratch.write(
             "list.yaml", "defaults: {duration: 1s, transition-duration: 200ms}\nslides: [0.png, 1.png, 2.png]\n")
-        let theatre = try Multiplex(Multiplex.reader([list]))
+        let theatre = try Multiplex([list])
         #expect(state(theatre) == "\"starting\"")
-        try theatre.run(until: .milliseconds(500))
-        #expect(state(theatre) == "\"resting\"")
-        try theatre.run(until: .milliseconds(1100))
-        #expect(state(theatre) == "\"moving\"")
+        try theatre.at(.milliseconds(500)) { #expect(state(theatre) == "\"resting\"") }
+        try theatre.at(.milliseconds(1100)) { #expect(state(theatre) == "\"moving\"") }
         let folder = try Scratch()
-        let empty = try Multiplex(Multiplex.reader([folder.path]))
-        try empty.run(until: .seconds(1))
+        let empty = try Multiplex([folder.path], until: .seconds(1))
         #expect(state(empty) == "\"empty\"")
     }
 
     @Test func thousandsOfChangesAreFourWritesASecond() throws {
         let scratch = try Scratch()
-        let file = StatusFile(path: scratch.path + "/status.json", log: Said().log)
+        let file = StatusFile(path: scratch["status.json"], log: Said().log)
         var writes = 0
         func settle(at now: Duration) {
             file.settle(at: now) {
@@ -236,6 +226,6 @@ import Vocabulary
         #expect(end > .milliseconds(9_999) && end <= .milliseconds(10_250))
         settle(at: end)
         #expect(file.nextWake == nil)
-        #expect(try String(contentsOfFile: scratch.path + "/status.json", encoding: .utf8) == "\(writes)\n")
+        #expect(try scratch.text("status.json") == "\(writes)\n")
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import PlaylistFormat
-import TestSupport
 import Testing
 
 @testable import Player
@@ -17,7 +16,7 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        (pictures, target) = (scratch.path + "/PICTURES", scratch.path + "/run")
+        (pictures, target) = (scratch["PICTURES"], scratch["run"])
         for folder in [pictures + "/keys", target] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
@@ -48,9 +47,8 @@ import Testing
         #expect(try source?.hasPrefix("/var/cache/cyclorama/urls/") == true)
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
         #expect(
-            try write("playlist: https://signs.example/a.yaml\n", ["site.yaml": "outputs: {'*': a.jpg}"]) == [
-                "cyclorama.txt: 'playlist' does not count beside site.yaml, which says itself what plays"
-            ])
+            try write("playlist: https://signs.example/a.yaml\n", ["site.yaml": "outputs: {'*': a.jpg}"])
+                == ["cyclorama.txt: 'playlist' does not count beside site.yaml, which says itself what plays"])
     }
 
     @Test func aSiteIsWhatPlays() throws {
@@ -82,10 +80,7 @@ import Testing
         #expect(try write(Self.site) == ["cyclorama.txt: lobby.gpg cannot be read: No such file or directory"])
         #expect(try source == pictures && text("agent/agent.yaml") == "cache: 150MiB\n")
         let two = Self.site.replacing("lobby.gpg", with: "[old.gpg, new.gpg]")
-        #expect(
-            try write(two, ["new.gpg": ""]) == [
-                "cyclorama.txt: old.gpg cannot be read: No such file or directory"
-            ])
+        #expect(try write(two, ["new.gpg": ""]) == ["cyclorama.txt: old.gpg cannot be read: No such file or directory"])
         #expect(try source == Self.tree && text("agent/agent.yaml").contains("key: ['new.gpg']\n"))
     }
 
@@ -109,9 +104,8 @@ import Testing
         #expect(try write("", ["agent.yaml": "cache: 20MiB"]) == [])
         #expect(try text("agent/agent.yaml") == "cache: 20MiB")
         #expect(
-            try write("", ["agent.yaml": "{cache: 2GiB}"]) == [
-                "agent.yaml: 'cache' is more than a fifth of this machine's memory: 200MiB is what there is"
-            ])
+            try write("", ["agent.yaml": "{cache: 2GiB}"])
+                == ["agent.yaml: 'cache' is more than a fifth of this machine's memory: 200MiB is what there is"])
         #expect(try text("agent/agent.yaml") == "{cache: 2GiB}")
         #expect(
             try write(Self.site, ["agent.yaml": "cache: 20MiB"]) == [

@@ -1,6 +1,7 @@
 import Decode
 import Draw
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
@@ -134,31 +135,16 @@ import Testing
         #"{"deaths":1,"path":"a","size":1,"seconds":1,"nanoseconds":1000000000}"#,
         #"{"deaths":1,"path":"a","size":1,"seconds":1,"nanoseconds":0,"drawing":1}"#,
         #"{"deaths":1,"path":"a","size":1,"seconds":1}"#,
-    ])
-    func damageIsSeen(line: String) {
+    ]) func damageIsSeen(line: String) {
         let good = #"{"deaths":1,"path":"b","size":1,"seconds":9223372036854775807,"nanoseconds":999999999}"#
-        #expect(Suspects(text: Array(good.utf8)) != nil)
-        #expect(Suspects(text: Array((good + "\n" + line).utf8)) == nil)
+        #expect(Suspects(text: Array(good.utf8)) != nil && Suspects(text: Array((good + "\n" + line).utf8)) == nil)
     }
 }
 
 /// Shows of many files, ten of which kill the player whenever they are drawn.
 @Suite struct TenKillersTests {
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
-    private static let client = WorkerClient(rawValue: 1)
-
-    private static func job(_ path: String) -> Job {
-        let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
-        let drawing = Drawing(path: PicturePath(path), fit: .contain, background: .color(.black), surface: surface)
-        return Job(.load(drawing), for: client)
+    private static func work(_ path: String) -> FileWork {
+        FileWork(path: path, version: FileWork.Version(size: 1, modified: .zero), activity: .drawing("8x8"))
     }
 
     private static func path(_ job: Job) -> String {
@@ -167,13 +153,10 @@ import Testing
 
     /// One run with two loaders. Returns what was at work when it died; nil: it drew all.
     private static func run(
-        _ paths: [String], _ killers: Set<String>, _ suspects: inout Suspects, _ dice: inout Dice
+        _ paths: [String], _ killers: Set<String>, _ suspects: inout Suspects, _ dice: inout Seeded
     ) -> [FileWork]? {
-        func work(_ job: Job) -> FileWork {
-            let version = FileWork.Version(size: 1, modified: .zero)
-            return FileWork(path: path(job), version: version, activity: .drawing("8x8"))
-        }
-        var (waiting, running) = (paths.map(job), [Job]())
+        func work(_ job: Job) -> FileWork { Self.work(path(job)) }
+        var (waiting, running) = (paths.map { Job.loading($0) }, [Job]())
         while !waiting.isEmpty || !running.isEmpty {
             let known = suspects
             let next = Job.next(of: waiting, beside: running) { job in
@@ -194,7 +177,7 @@ import Testing
     @Test func theyCostTwentyRestartsAtMostAndNoOtherFile() {
         var most = 0
         for seed in 0..<300 {
-            var dice = Dice(state: UInt64(seed))
+            var dice = Seeded(UInt64(seed))
             let paths = (0..<40).map { "\($0).png" }
             let killers = Set(paths.shuffled(using: &dice).prefix(10))
             var suspects = Suspects()
@@ -203,10 +186,7 @@ import Testing
                 deaths += 1
                 suspects.died(during: works)
             }
-            let version = FileWork.Version(size: 1, modified: .zero)
-            let leftOut = paths.filter {
-                suspects.refusal(of: FileWork(path: $0, version: version, activity: .drawing("8x8"))) != nil
-            }
+            let leftOut = paths.filter { suspects.refusal(of: Self.work($0)) != nil }
             #expect(Set(leftOut) == killers && deaths <= 20, "seed \(seed): \(deaths) deaths, \(leftOut)")
             most = max(most, deaths)
         }

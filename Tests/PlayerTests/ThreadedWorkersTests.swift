@@ -4,6 +4,7 @@ import Foundation
 import LinuxIO
 import Raster
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Player
@@ -34,17 +35,11 @@ import Testing
                 }
                 throw SystemError("inotify_init1", number: EMFILE)
             })
-            return Job(
-                .read(LineupReader([source], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil),
-                for: WorkerClient(rawValue: 1))
+            return .reading(source, watches)
         }
     }
 
-    private let client = WorkerClient(rawValue: 1)
-
-    private func collect(_ workers: ThreadedWorkers, until isEnough: ([WorkerNews]) -> Bool) throws
-        -> [WorkerNews]
-    {
+    private func collect(_ workers: ThreadedWorkers, until isEnough: ([WorkerNews]) -> Bool) throws -> [WorkerNews] {
         var news: [WorkerNews] = []
         while !isEnough(news) {
             news += try workers.collect()
@@ -58,8 +53,8 @@ import Testing
         let (scratch, said) = (try Scratch(), Said())
         let list = try scratch.write("list.yaml", "slides: []")
         let keeper = try #require(
-            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch.path + "/state", log: said.log))
-        func noted() -> [String] { WorkNote.works(at: scratch.path + "/at-work", boot: Host.boot).map(\.path) }
+            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch["state"], log: said.log))
+        func noted() -> [String] { WorkNote.works(at: scratch["at-work"], boot: Host.boot).map(\.path) }
         let hang = Hang(reading: list)
         let job = hang.job()
         let workers = try ThreadedWorkers(threads: 1, quarantine: keeper.quarantine)
@@ -90,21 +85,15 @@ import Testing
             looks += 1
         }
         #expect(looks == StallDetector.looks + 1)
-        guard case .finished(let finished)? = news.first, case .hung(.read) = finished.result else {
-            Issue.record("\(news)")
-            return
-        }
+        guard case .finished(let finished)? = news.first, case .hung(.read) = finished.result
+        else { throw Waited(what: "\(news)") }
         #expect(!finished.isVoid && hanging.isCancelled)
         #expect(workers.nextWake(at: now) == nil, "nothing is being done")
         // The next one is done by the thread in its place.
-        workers.schedule([
-            Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
-        ])
+        workers.schedule([.reading()])
         let done = try collect(workers) { !$0.isEmpty }
-        guard case .finished(let second)? = done.first, case .read = second.result else {
-            Issue.record("\(done)")
-            return
-        }
+        guard case .finished(let second)? = done.first, case .read = second.result
+        else { throw Waited(what: "\(done)") }
         hang.gate.signal()
         workers.close()
     }
@@ -120,11 +109,9 @@ import Testing
         try file.write(contentsOf: [0x1D, 0, 0, 0] + Array("tEXt".utf8))
         try file.truncate(atOffset: 500 << 20)
         try file.close()
-        let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
-        let drawing = Drawing(path: PicturePath(path), fit: .contain, background: .color(.black), surface: surface)
         let workers = try ThreadedWorkers(threads: 1)
         workers.patience = .seconds(2)
-        let job = Job(.load(drawing), for: client)
+        let job = Job.loading(path)
         workers.schedule([job])
         while job.life == 0 {}
         var now = Duration.seconds(100)
@@ -141,11 +128,9 @@ import Testing
             #expect(news.isEmpty && !job.isCancelled)
             return
         }
-        guard case .finished(let finished)? = news.first, case .failed(drawing, let fault) = finished.result
-        else {
-            Issue.record("\(news)")
-            return
-        }
+        guard case .load(let drawing, _) = job.work, case .finished(let finished)? = news.first,
+            case .failed(drawing, let fault) = finished.result
+        else { throw Waited(what: "\(news)") }
         #expect(!finished.isVoid && job.isCancelled && fault.isUnreachable)
         #expect(
             fault.reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
@@ -157,9 +142,7 @@ import Testing
         let scratch = try Scratch()
         let path = try scratch.write("a.png", "")
         func reading() throws -> String? {
-            let job = Job(
-                .read(LineupReader([path], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
-            workers.schedule([job])
+            workers.schedule([.reading(path)])
             guard case .finished(let finished)? = try collect(workers, until: { !$0.isEmpty }).first,
                 case .read(let attempt) = finished.result
             else { return "no result" }
@@ -177,10 +160,8 @@ import Testing
         }
         #expect(try reading() == "no answer")
         hang.gate.signal()
-        guard case .answered(let answer)? = try collect(workers, until: { !$0.isEmpty }).first else {
-            Issue.record("no answer")
-            return
-        }
+        guard case .answered(let answer)? = try collect(workers, until: { !$0.isEmpty }).first
+        else { throw Waited(what: "no answer") }
         #expect(answer.path.hasSuffix("/a.png") && answer.mount == nil)
         #expect(try reading() == nil)
         workers.close()
@@ -204,8 +185,7 @@ import Testing
     /// A reading of very much takes longer than the deadline, and makes no call meanwhile.
     @Test func whatComputesIsNotGivenUp() throws {
         let workers = try ThreadedWorkers(threads: 1)
-        let job = Job(
-            .read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
+        let job = Job.reading()
         #expect(job.life == 0)
         job.callTracker.accompany { while job.life < 3 {} }
         workers.close()

@@ -18,7 +18,7 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        folder = scratch.path + "/state/thumbnails"
+        folder = scratch["state/thumbnails"]
     }
 
     private func store(limit: Int? = 1 << 20) -> ThumbnailStore { ThumbnailStore(folder: folder, limit: limit) }
@@ -83,8 +83,7 @@ import Testing
         #expect(!has(1, store, FileWork.Version(size: 1000, modified: Self.version.modified + .nanoseconds(1))))
         let large = Size(width: 41, height: 30)
         #expect(!store.draw(drawing(1, size: large), of: Self.version, onto: Picture(size: large)))
-        #expect(!store.draw(drawing(1, .half), of: Self.version, onto: Picture(size: Self.size)))
-        #expect(has(1, store))
+        #expect(!store.draw(drawing(1, .half), of: Self.version, onto: Picture(size: Self.size)) && has(1, store))
         // The new one takes the place of the old one.
         let new = FileWork.Version(size: 7, modified: .zero)
         keep(1, in: store, new)

@@ -10,8 +10,7 @@ import Testing
         (1_709_164_800, "2024-02-29T00:00:00Z"), (1_798_135_205, "2026-12-24T18:00:05Z"),
         (2_147_483_648, "2038-01-19T03:14:08Z"), (4_107_542_399, "2100-02-28T23:59:59Z"),
         (4_107_542_400, "2100-03-01T00:00:00Z"), (13_574_563_200, "2400-02-29T00:00:00Z"),
-    ])
-    func text(_ seconds: Int64, _ expected: String) {
+    ]) func text(_ seconds: Int64, _ expected: String) {
         #expect(Timestamp(.seconds(seconds)).description == expected)
         #expect(Timestamp(.seconds(seconds) + .milliseconds(999)).description == expected)
         #expect(Timestamp.instant(expected) == .seconds(seconds))

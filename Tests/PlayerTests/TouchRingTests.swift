@@ -1,8 +1,6 @@
 import Carousel
-import Encode
 import Input
 import Lettering
-import Present
 import Raster
 import Testing
 import Vocabulary
@@ -12,28 +10,18 @@ import Vocabulary
 /// A ring where a finger has tapped.
 @Suite struct TouchRingTests {
     private static let size = Size(width: 160, height: 120)
-    private let scratch: Scratch
     private let slides: [Slide]
 
     init() throws {
-        let scratch = try Scratch()
-        self.scratch = scratch
-        slides = try (0..<3).map { number in
-            let picture = Picture(size: Self.size)
-            picture.fill(Color(red: UInt8(100 * number), green: 100, blue: 100))
-            let path = try scratch.write("\(number).png", picture.encoded(.png))
-            var style = Style()
-            (style.duration, style.transitionDuration) = (.seconds(60), .milliseconds(200))
-            return Slide(path: path, style: style)
-        }
+        let colors = (0..<3).map { Color(red: UInt8(100 * $0), green: 100, blue: 100) }
+        slides = try Scratch().slides(colors.map { Picture($0, Self.size) }, rest: .seconds(60))
     }
 
-    private func theatre() throws -> Theatre {
-        let theatre = try Theatre(
-            Lineup(groups: [Lineup.Group(order: .listed, slides: slides)]),
-            modes: [.init(size: Self.size, period: Theatre.period)])
-        try theatre.run(until: .seconds(1))
-        return theatre
+    private func theatre() throws -> Theatre { try Theatre(slides, size: Self.size, until: .seconds(1)) }
+
+    /// Rings in the middle of the screen, or elsewhere.
+    private func ring(_ theatre: Theatre, _ x: Double = 0.5, _ y: Double = 0.5) {
+        theatre.show.ring(at: TouchPlace(x, y), on: theatre.show.screens[0])
     }
 
     /// Where pixels are others than those of a former screen: the middle and the size.
@@ -52,13 +40,13 @@ import Vocabulary
         let theatre = try theatre()
         let before = theatre.screen()
         theatre.show.obey(.pause)
-        theatre.show.ring(at: TouchPlace(0.25, 0.5), on: theatre.show.screens[0])
+        self.ring(theatre, 0.25, 0.5)
         try theatre.run(until: theatre.now + Theatre.period * 2)
         let ring = try #require(difference(theatre.screen(), from: before))
         #expect(abs(ring.x - 40) <= 1 && abs(ring.y - 60) <= 1 && (8...16).contains(ring.side))
         #expect(theatre.screen()?[60 * 160 + 40] == before?[60 * 160 + 40], "its middle is free")
         // Another tap has another ring.
-        theatre.show.ring(at: TouchPlace(0.75, 0.5), on: theatre.show.screens[0])
+        self.ring(theatre, 0.75, 0.5)
         try theatre.run(until: theatre.now + Theatre.period * 2)
         #expect(difference(theatre.screen(), from: before).map { abs($0.x - 120) <= 1 && $0.side <= 16 } == true)
         try theatre.run(until: .seconds(2))
@@ -73,7 +61,7 @@ import Vocabulary
         let before = theatre.screen()
         theatre.workers.delay = { _ in .seconds(3) }
         theatre.show.obey(.interlude(.slide(slides[2])))
-        theatre.show.ring(at: TouchPlace(0.5, 0.5), on: theatre.show.screens[0])
+        ring(theatre)
         try theatre.run(until: .milliseconds(3900))
         #expect(difference(theatre.screen(), from: before) != nil && theatre.show.touchRing != nil)
         theatre.workers.delay = { _ in .zero }
@@ -87,28 +75,25 @@ import Vocabulary
         let theatre = try theatre()
         theatre.workers.delay = { _ in .seconds(60) }
         theatre.show.obey(.interlude(.slide(slides[2])))
-        theatre.show.ring(at: TouchPlace(0.5, 0.5), on: theatre.show.screens[0])
-        try theatre.run(until: .milliseconds(10_900))
-        #expect(theatre.show.touchRing != nil)
-        try theatre.run(until: .milliseconds(11_700))
-        #expect(theatre.show.touchRing == nil)
+        ring(theatre)
+        try theatre.at(.milliseconds(10_900)) { #expect(theatre.show.touchRing != nil) }
+        try theatre.at(.milliseconds(11_700)) { #expect(theatre.show.touchRing == nil) }
     }
 
     /// A move is the answer, and a pad another one.
     @Test func whatElseAnswersNeedsNoRing() throws {
         let theatre = try theatre()
         theatre.show.obey(.skip(1))
-        theatre.show.ring(at: TouchPlace(0.5, 0.5), on: theatre.show.screens[0])
+        ring(theatre)
         #expect(theatre.show.touchRing == nil)
         try theatre.run(until: .seconds(2))
         let before = theatre.screen()
-        theatre.show.ring(at: TouchPlace(0.1, 0.1), on: theatre.show.screens[0])
+        ring(theatre, 0.1, 0.1)
         theatre.show.show(KeyPad(title: "PIN"), on: theatre.show.screens[0])
         try theatre.run(until: .seconds(3))
         #expect(theatre.show.touchRing == nil && theatre.show.screens[0].cover != nil)
         #expect(theatre.screen()?[12 * 160 + 16 + 4] == before?[12 * 160 + 16 + 4], "no ring is left behind the pad")
         theatre.show.leavePad()
-        try theatre.run(until: .seconds(4))
-        #expect(theatre.screen() == before)
+        try theatre.at(.seconds(4)) { #expect(theatre.screen() == before) }
     }
 }

@@ -1,4 +1,3 @@
-import Compose
 import Lettering
 import Raster
 import Testing

@@ -19,8 +19,7 @@ import Testing
         var frames = 0
         func light(_ action: ScreenAction?, at now: Duration) {
             guard case .show? = action else { return }
-            let event: ScreenEvent =
-                isPending ? .refused(busy, setsMode: true) : .taken(isLast: true, setsMode: true)
+            let event: ScreenEvent = isPending ? .refused(busy, setsMode: true) : .taken(isLast: true, setsMode: true)
             if !isPending { lit = now }
             _ = new.handle(event, at: now)
         }

@@ -1,6 +1,4 @@
-import Carousel
 import Input
-import Present
 import Raster
 import Testing
 
@@ -21,9 +19,7 @@ struct TurnedGlass {
         var banner = Layout()
         banner.direction = .vertical
         banner.item = .perMille(1000)
-        let lineup = Lineup(
-            groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: line == .vertical ? banner : nil)
-        theatre = try Theatre(lineup, modes: [Mode(size: size, period: Theatre.period)])
+        theatre = try Theatre(cast.slides, layout: line == .vertical ? banner : nil, size: size)
         theatre.show.show(on: theatre.outputs, turns: Turns(common: rotation))
         isAcross = (line == .vertical) != (rotation == .quarter || rotation == .threeQuarters)
     }
@@ -33,8 +29,7 @@ struct TurnedGlass {
         let lead = way < 0 ? -0.1 : 0.1
         for (stage, way) in [(Drag.FingerStage.begun, lead), (.moved, lead + way)] {
             let seen = isAcross ? TouchWay(0.001, way) : TouchWay(way, 0.001)
-            theatre.show.drag(
-                Drag(stage, way: seen, at: theatre.now), on: theatre.show.screens[0], idle: .seconds(30))
+            theatre.show.drag(Drag(stage, way: seen, at: theatre.now), on: theatre.show.screens[0], idle: .seconds(30))
             try theatre.run(until: theatre.now + time)
         }
     }

@@ -1,4 +1,3 @@
-import Carousel
 import Foundation
 import Raster
 import Schedules
@@ -15,12 +14,12 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        mkdir(scratch.path + "/folder", 0o755)
-        for name in Self.names { try #require(mkfifo(scratch.path + "/" + name, 0o600) == 0) }
+        try scratch.makeFolder("folder")
+        for name in Self.names { try #require(mkfifo(scratch[name], 0o600) == 0) }
         openings = try Openings(of: Self.names.map { [path = scratch.path] in path + "/" + $0 })
     }
 
-    private func sources(_ names: [String]) -> [String] { names.map { scratch.path + "/" + $0 } }
+    private func sources(_ names: [String]) -> [String] { names.map { scratch[$0] } }
 
     @Test func byTheCheck() throws {
         try scratch.write(
@@ -37,8 +36,7 @@ import Testing
 
     @Test func byThePlayer() throws {
         for name in Self.names {
-            let plans = try OutputPlanReader(
-                sources([name]), outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+            let plans = try Multiplex.reader(sources([name]))
             _ = try? plans.first()
             let watches = Watches()
             let unfinished = UnfinishedFiles(paths: Set(sources([name])), untouched: Set(sources([name])))
@@ -49,7 +47,7 @@ import Testing
 
     @Test func byTheReport() {
         let report = DisplayReport.read(sources(["d.log"]))
-        #expect(report.complaints == [scratch.path + "/d.log: Not a regular file, but a FIFO"])
+        #expect(report.complaints == [scratch["d.log"] + ": Not a regular file, but a FIFO"])
         #expect(openings.count() == 0)
     }
 }

@@ -6,7 +6,7 @@ import Vocabulary
 
 /// An output that scans framebuffers out as hardware does, in memory: it keeps account of what it is asked for, refuses
 /// what the kernel refuses, and can misbehave.
-final class WatchedOutput: Output {
+@dynamicMemberLookup final class WatchedOutput: Output {
     private let ladder: LadderOutput<WatchedScanout>
     private let device: WatchedScanout
 
@@ -15,46 +15,13 @@ final class WatchedOutput: Output {
         ladder = LadderOutput(device, now: inner.now)
     }
 
-    /// What is scanned out, and when.
-    var inner: HeadlessOutput { device.inner }
-    /// Frames are taken, and their flips never come.
-    var swallowsFlips: Bool {
-        get { device.swallowsFlips }
-        set { device.swallowsFlips = newValue }
+    /// What the device keeps account of, and how it misbehaves.
+    subscript<Value>(dynamicMember member: ReferenceWritableKeyPath<WatchedScanout, Value>) -> Value {
+        get { device[keyPath: member] }
+        set { device[keyPath: member] = newValue }
     }
-    /// The driver knows no vblank.
-    var hasVblank: Bool {
-        get { device.hasVblank }
-        set { device.hasVblank = newValue }
-    }
-    /// The largest framebuffer it takes, as real hardware has one.
-    var maximum: Size {
-        get { device.largestFramebuffer }
-        set { device.largestFramebuffer = newValue }
-    }
-    /// Every window is taken, and the framebuffer is shown from its upper left corner.
-    var ignoresWindow: Bool {
-        get { device.ignoresWindow }
-        set { device.ignoresWindow = newValue }
-    }
-    /// What the site file allows.
-    var bestRung: Rung? {
-        get { device.bestRung }
-        set { device.bestRung = newValue }
-    }
-    /// For how many pixels there is memory.
-    var overlays: [PlaneTraits] {
-        get { device.overlays }
-        set { device.overlays = newValue }
-    }
-    var memory: Int {
-        get { device.memory }
-        set { device.memory = newValue }
-    }
-    var shows: Int { device.shows }
-    var abandoned: Int { device.abandoned }
-    var refusals: [String] { device.refusals }
-    var liveFramebuffers: Int { device.liveFramebuffers }
+
+    subscript<Value>(dynamicMember member: KeyPath<WatchedScanout, Value>) -> Value { device[keyPath: member] }
 
     var id: OutputID { ladder.id }
     var name: String { ladder.name }
@@ -62,28 +29,16 @@ final class WatchedOutput: Output {
     var mode: Mode { ladder.mode }
     var bytesWritten: Int { ladder.bytesWritten }
     var failedRungs: [FailedRung] { ladder.failedRungs }
-    /// Fails commits of framebuffers wider than the screen with this errno.
-    var stripFailure: Int32 {
-        get { device.stripFailure }
-        set { device.stripFailure = newValue }
-    }
 
     func forgetFailures() { ladder.forgetFailures() }
-
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation { try ladder.prepare(animation) }
-
     func discard(_ prepared: PreparedAnimation) { ladder.discard(prepared) }
-
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         try ladder.show(prepared, at: progress)
     }
-
     func show(_ frame: Frame) throws(DisplayError) { try ladder.show(frame) }
-
     func repeatFrame() throws(DisplayError) { try ladder.repeatFrame() }
-
     func showAgain() throws(DisplayError) { try ladder.showAgain() }
-
     func vblank(after instant: Duration) -> Duration? { ladder.vblank(after: instant) }
 
     /// As a display tells its output of a flip.
@@ -104,24 +59,29 @@ final class MemoryFramebuffer: Framebuffer {
 /// The scan-out of a `WatchedOutput`.
 final class WatchedScanout: Scanout {
     let inner: HeadlessOutput
+    /// Frames are taken, and their flips never come.
     var swallowsFlips = false
+    /// Whether the driver knows vblanks.
     var hasVblank = true
+    /// The largest framebuffer it takes, as real hardware has one.
     var largestFramebuffer = Size(width: 65_535, height: 65_535)
     let windowFreedom = WindowFreedom.moves(step: 1, driver: "memory")
+    /// What the site file allows.
     var bestRung: Rung?
     var overlays: [PlaneTraits] = []
+    /// Every window is taken, and the framebuffer is shown from its upper left corner.
     var ignoresWindow = false
+    /// Fails commits of framebuffers wider than the screen with this errno.
     var stripFailure: Int32 = 0
     private(set) var isLit = false
+    /// For how many pixels there is memory.
     var memory = Int.max
     private(set) var shows = 0
     private(set) var abandoned = 0
     private(set) var refusals: [String] = []
     private var framebuffers: [Weak] = []
 
-    private struct Weak {
-        weak var framebuffer: MemoryFramebuffer?
-    }
+    private struct Weak { weak var framebuffer: MemoryFramebuffer? }
 
     init(_ inner: HeadlessOutput) { self.inner = inner }
 

@@ -38,7 +38,7 @@ import Testing
         _ = try watches.fileEvents()
 
         reading = watches.begin()
-        for number in 0..<10 { watches.watch("\(scratch.path)/\(number)") }
+        for number in 0..<10 { watches.watch(scratch["\(number)"]) }
         #expect(watches.end(reading, forgettingOthers: true) == [])
         // 32 KiB of events, of 16 bytes each.
         try wait(for: folders - 2048, watches)

@@ -3,7 +3,6 @@ import Foundation
 import Paths
 import Raster
 import Schedules
-import TestSupport
 import Testing
 import Vocabulary
 import Web
@@ -18,7 +17,7 @@ import Web
 
     init() throws {
         scratch = try Scratch()
-        defaults.cache = scratch.path + "/urls"
+        defaults.cache = scratch["urls"]
         mkdir(defaults.cache, 0o755)
     }
 
@@ -38,14 +37,14 @@ import Web
     }
 
     private var reader: LineupReader {
-        var reader = LineupReader([scratch.path + "/list.yaml"], seed: 0)
+        var reader = LineupReader([scratch["list.yaml"]], seed: 0)
         reader.defaults = defaults
         return reader
     }
 
     private func check() throws -> Check {
         try Check.run(
-            [scratch.path + "/list.yaml"], screen: Size(width: 16, height: 9), defaults: defaults,
+            [scratch["list.yaml"]], screen: Size(width: 16, height: 9), defaults: defaults,
             at: WallInstant(sinceEpoch: .seconds(Int(Date().timeIntervalSince1970))), in: .machine)
     }
 
@@ -53,8 +52,7 @@ import Web
         try fetch("https://a.example/x/list.m3u", "a.jpg\nhttps://b.example/b.jpg\n")
         let content = try read("slides: [{playlist: https://a.example/x/list.m3u, refresh: 5m}]")
         #expect(
-            try content.slides.map(\.path)
-                == [place("https://a.example/x/a.jpg"), place("https://b.example/b.jpg")])
+            try content.slides.map(\.path) == [place("https://a.example/x/a.jpg"), place("https://b.example/b.jpg")])
         #expect(content.webPictures.map(\.slide) == [0, 1])
         #expect(content.webPictures.allSatisfy { $0.file.refresh == .seconds(300) && $0.file.kind == .picture })
     }
@@ -81,8 +79,7 @@ import Web
             """)
         #expect(content.slides.count == 1, "the calendar closes nothing, and the playlist has nothing")
         let attempt = reader.attempt()
-        #expect(
-            attempt.dependencies.webFiles.map { "\($0.kind)" } == ["calendar", "playlist"])
+        #expect(attempt.dependencies.webFiles.map { "\($0.kind)" } == ["calendar", "playlist"])
         #expect(try attempt.content.get().sources.missing.map(\.reason) == ["waited for"])
         let check = try check()
         #expect(check.errorCount == 0)
@@ -95,7 +92,7 @@ import Web
         try fetch("https://a.example/cam.jpg", Self.picture)
         try scratch.write("own.jpg", Self.picture)
         FolderOrderTests.touch(try place("https://a.example/cam.jpg"), now - 3000)
-        FolderOrderTests.touch(scratch.path + "/own.jpg", now - 4000)
+        FolderOrderTests.touch(scratch["own.jpg"], now - 4000)
         let list = """
             defaults: {max-age: 1h}
             slides: [https://a.example/cam.jpg, own.jpg, {image: own.jpg, max-age: 2h}, none.jpg]

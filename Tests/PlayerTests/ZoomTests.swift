@@ -1,10 +1,8 @@
 import Carousel
-import Compose
 import Decode
 import Draw
 import Encode
 import Input
-import Present
 import Raster
 import Testing
 
@@ -20,14 +18,8 @@ import Vocabulary
     private let slides: [Slide]
 
     init() throws {
-        let scratch = try Scratch()
-        self.scratch = scratch
-        slides = try (0..<3).map { number in
-            let path = try scratch.write("\(number).png", Self.picture(number).encoded(.png))
-            var style = Style()
-            (style.duration, style.transitionDuration) = (.seconds(10), .milliseconds(200))
-            return Slide(path: path, style: style)
-        }
+        scratch = try Scratch()
+        slides = try scratch.slides((0..<3).map { Self.picture($0) })
     }
 
     /// No neighbour of a pixel has its colour.
@@ -44,10 +36,7 @@ import Vocabulary
     }
 
     private func theatre(_ slides: [Slide]? = nil, layout: Layout? = nil) throws -> Theatre {
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: slides ?? self.slides)], layout: layout)
-        let theatre = try Theatre(lineup, modes: [Mode(size: Self.size, period: Theatre.period)])
-        try theatre.run(until: .seconds(1))
-        return theatre
+        try Theatre(slides ?? self.slides, layout: layout, size: Self.size, until: .seconds(1))
     }
 
     private func pinch(
@@ -98,8 +87,7 @@ import Vocabulary
         #expect(
             theatre.show.screens[0].magnifier == nil
                 && theatre.reports.contains { if case .wentOn = $0 { true } else { false } })
-        try theatre.run(until: .seconds(42))
-        #expect(theatre.shown.count == 2)
+        try theatre.at(.seconds(42)) { #expect(theatre.shown.count == 2) }
     }
 
     /// A tap's ring is no picture, and in the way of none.
@@ -107,15 +95,13 @@ import Vocabulary
         let theatre = try theatre()
         let before = theatre.screen()
         theatre.show.ring(at: Self.middle, on: theatre.show.screens[0])
-        try theatre.run(until: theatre.now + Theatre.period * 2)
-        #expect(theatre.screen() != before)
+        try theatre.after(Theatre.period * 2) { #expect(theatre.screen() != before) }
         pinch(theatre, from: 0.1, to: 0.9, around: TouchPlace(0.5, 0.25))
         letGo(theatre)
         try theatre.run(until: .seconds(3))
         #expect(corner(theatre) == Point(x: 150, y: 45) && theatre.show.touchRing == nil)
         theatre.show.endZoom()
-        try theatre.run(until: .seconds(4))
-        #expect(theatre.screen() == before)
+        try theatre.at(.seconds(4)) { #expect(theatre.screen() == before) }
     }
 
     /// Also where the picture's place on the screen is not a whole part of it.
@@ -125,8 +111,7 @@ import Vocabulary
         let theatre = try theatre([Slide(path: path)])
         pinch(theatre, from: 0.1, to: 0.9, around: TouchPlace(0.3, 0.55))
         letGo(theatre)
-        try theatre.run(until: .seconds(2))
-        #expect(corner(theatre, of: 1) != nil)
+        try theatre.at(.seconds(2)) { #expect(corner(theatre, of: 1) != nil) }
     }
 
     @Test func twoTapsMagnifyAndGoBack() throws {
@@ -134,7 +119,7 @@ import Vocabulary
         let before = theatre.screen()
         theatre.show.magnify(at: TouchPlace(1, 1), idle: .seconds(30))
         try theatre.run(until: theatre.now + .milliseconds(60))
-        _ = theatre.takeFrames()
+        theatre.takeFrames()
         try theatre.run(until: theatre.now + .milliseconds(100))
         #expect(theatre.takeFrames().count >= 4, "it grows at the display's rate")
         try theatre.run(until: .seconds(2))
@@ -143,10 +128,8 @@ import Vocabulary
         #expect(theatre.screen().map { $0.meanDifference(from: drawing) < 3 } == true)
         #expect(theatre.show.zoom?.course.end.scale == Zoom.doubleTap)
         theatre.show.magnify(at: Self.middle, idle: .seconds(30))
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.screen() == before && theatre.show.zoom == nil)
-        try theatre.run(until: .seconds(13))
-        #expect(theatre.shown.count == 2, "the show goes on")
+        try theatre.at(.seconds(3)) { #expect(theatre.screen() == before && theatre.show.zoom == nil) }
+        try theatre.at(.seconds(13)) { #expect(theatre.shown.count == 2, "the show goes on") }
     }
 
     private func part(of slide: Slide, _ crop: Box) -> [UInt32] {
@@ -164,21 +147,18 @@ import Vocabulary
         let theatre = try theatre()
         pinch(theatre, from: 0.1, to: 0.9, around: Self.middle)
         letGo(theatre)
-        try theatre.run(until: .seconds(2))
-        #expect(corner(theatre) == Point(x: 150, y: 90))
+        try theatre.at(.seconds(2)) { #expect(corner(theatre) == Point(x: 150, y: 90)) }
         let finger = Finger(theatre)
         try finger.move(to: -0.02)
         try finger.move(to: -0.32, for: .milliseconds(40))
         #expect(corner(theatre) == Point(x: 180, y: 90), "it was drawn by less than half a screen")
         try finger.move(to: -4, for: .milliseconds(40))
         finger.release(-3)
-        try theatre.run(until: .seconds(3))
-        #expect(corner(theatre) == Point(x: 300, y: 90) && theatre.shown.count == 1)
+        try theatre.at(.seconds(3)) { #expect(corner(theatre) == Point(x: 300, y: 90) && theatre.shown.count == 1) }
         try finger.move(to: 0.02)
         try finger.move(to: 9)
         finger.release()
-        try theatre.run(until: .seconds(4))
-        #expect(corner(theatre) == Point(x: 0, y: 90))
+        try theatre.at(.seconds(4)) { #expect(corner(theatre) == Point(x: 0, y: 90)) }
     }
 
     /// Fingers that go together again show the whole, and what is smaller is not to be had.
@@ -188,12 +168,10 @@ import Vocabulary
         pinch(theatre, from: 0.5, to: 0.2, around: Self.middle)
         #expect(theatre.show.zoom == nil && !theatre.show.carousel.isPaused)
         pinch(theatre, from: 0.2, to: 0.5, around: Self.middle)
-        try theatre.run(until: .seconds(2))
-        #expect(theatre.show.zoom != nil && theatre.screen() != before)
+        try theatre.at(.seconds(2)) { #expect(theatre.show.zoom != nil && theatre.screen() != before) }
         pinch(theatre, from: 0.5, to: 0.05, around: Self.middle)
         letGo(theatre)
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.show.zoom == nil && theatre.screen() == before)
+        try theatre.at(.seconds(3)) { #expect(theatre.show.zoom == nil && theatre.screen() == before) }
     }
 
     @Test(arguments: [Event.skip(1), .go(2), .interlude(.color(.black))])
@@ -207,8 +185,7 @@ import Vocabulary
         #expect(theatre.shown.count == 2 || theatre.show.isDark)
         if event == .skip(1) {
             theatre.show.obey(.skip(-1))
-            try theatre.run(until: .seconds(5))
-            #expect(theatre.shown == [slides[0].path, slides[1].path, slides[0].path])
+            try theatre.at(.seconds(5)) { #expect(theatre.shown == [slides[0].path, slides[1].path, slides[0].path]) }
         }
     }
 
@@ -232,13 +209,10 @@ import Vocabulary
         let theatre = try theatre()
         theatre.show.obey(.pause)
         let playlist = try scratch.write("other.yaml", Array("slides: [1.png, 2.png]\n".utf8))
-        theatre.show.begin(
-            detour: LineupReader([playlist], seed: 0), until: theatre.now + .seconds(9))
-        try theatre.run(until: .seconds(3))
-        #expect(theatre.show.detour != nil && !theatre.show.carousel.isPaused)
+        theatre.show.begin(detour: LineupReader([playlist], seed: 0), until: theatre.now + .seconds(9))
+        try theatre.at(.seconds(3)) { #expect(theatre.show.detour != nil && !theatre.show.carousel.isPaused) }
         theatre.show.magnify(at: Self.middle, idle: .seconds(30))
-        try theatre.run(until: .seconds(5))
-        #expect(theatre.show.zoom != nil && theatre.show.carousel.isPaused)
+        try theatre.at(.seconds(5)) { #expect(theatre.show.zoom != nil && theatre.show.carousel.isPaused) }
         try theatre.run(until: .seconds(13))
         #expect(theatre.show.detour == nil && theatre.show.zoom == nil && theatre.show.carousel.isPaused)
     }
@@ -256,8 +230,7 @@ import Vocabulary
     }
 
     @Test func whatHasNoMoreToSeeStays() throws {
-        let picture = Picture(size: Self.size)
-        picture.fill(Color(red: 9, green: 9, blue: 9))
+        let picture = Picture(Color(red: 9, green: 9, blue: 9), Self.size)
         let path = try scratch.write("small.png", picture.encoded(.png))
         let theatre = try theatre([Slide(path: path), slides[0]])
         theatre.show.magnify(at: Self.middle, idle: .seconds(30))
@@ -283,7 +256,6 @@ import Vocabulary
         let theatre = try theatre(layout: layout)
         pinch(theatre, from: 0.01, to: 0.99, around: Self.middle)
         letGo(theatre)
-        try theatre.run(until: .seconds(2))
-        #expect(corner(theatre) == Point(x: 150, y: 90))
+        try theatre.at(.seconds(2)) { #expect(corner(theatre) == Point(x: 150, y: 90)) }
     }
 }

@@ -104,7 +104,7 @@ let package = Package(
         room("Painters", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster", isCold: true),
         room("Compose", "Raster", "Scale", "Vocabulary", computes: true),
-        room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary", isCold: true),
+        room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary", isCold: true, computes: true),
         room("Compression", "CZlib", computes: true),
         room("Encode", "CEncode", "Compression", "Raster", computes: true),
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
@@ -216,7 +216,7 @@ let package = Package(
             .product(name: "Logging", package: "swift-log")),
         tests(
             "AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Transfer", "Web"),
-        tests("HouseTests"),
+        tests("HouseTests", computes: true),
         tests(
             "GuestTests", "Compose", "KernelCalls", "KernelModel", "Lettering", "PlaylistFormat", "Raster",
             "TestSupport",

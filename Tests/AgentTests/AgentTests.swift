@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The built agent between a web server and a player.
-@Suite struct AgentTests {
+@Suite(.tags(.live)) struct AgentTests {
     private static let picture = JPEGWriter(
         size: Size(width: 64, height: 512), components: 1, adobeTransform: nil
     ) { x, y in [UInt8(truncatingIfNeeded: x * 31 + y * 57)] }.bytes()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The process that meets files of strangers first.
-@Suite struct JudgeTests {
+@Suite(.tags(.live)) struct JudgeTests {
     private func judge(_ path: String, as format: String) throws -> (process: Process, output: Pipe) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: AgentProcess.path)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The built agent and the built player, each in a process of its own.
-@Suite struct PlayerAndAgentTests {
+@Suite(.tags(.live)) struct PlayerAndAgentTests {
     private static let socket = "player/agent/control.sock"
 
     /// Plays `list.yaml` of a folder, whose cache is an agent's.

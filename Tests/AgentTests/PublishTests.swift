@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built program publishes with the real ostree(1) and gpg(1).
-@Suite struct PublishTests {
+@Suite(.tags(.live)) struct PublishTests {
     private static func maker() throws -> SiteMaker {
         let maker = try SiteMaker()
         try maker.picture("1.jpg", 1)

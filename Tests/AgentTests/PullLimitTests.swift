@@ -7,7 +7,7 @@ import Transfer
 @testable import Agent
 
 /// How much a pull may take, and what it leaves when it is killed.
-@Suite struct PullLimitTests {
+@Suite(.tags(.live)) struct PullLimitTests {
     @Test func tooManyFiles() throws {
         let publisher = try SitePublisher()
         try publisher.commit("for i in $(seq 30); do echo $i >$i; done")

@@ -8,7 +8,7 @@ import Web
 @testable import Agent
 
 /// What a sign gets of a site, and what it refuses.
-@Suite struct PullTests {
+@Suite(.tags(.live)) struct PullTests {
     @Test func aSiteComes() throws {
         let publisher = try SitePublisher()
         let commit = try publisher.commit(

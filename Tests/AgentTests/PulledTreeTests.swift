@@ -6,7 +6,7 @@ import Testing
 @testable import Agent
 
 /// What a tree may hold, and how it is laid.
-@Suite struct PulledTreeTests {
+@Suite(.tags(.live)) struct PulledTreeTests {
     private func outcome(of script: String, options: String = "") throws -> (SiteSign, PullOutcome) {
         let publisher = try SitePublisher()
         try publisher.commit(script, options: options)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A site from afar on a sign: the built agent and the built player's check, a real repository and a real key.
-@Suite struct SiteTests {
+@Suite(.tags(.live)) struct SiteTests {
     private static func settings(_ publisher: SitePublisher, branch: String = "lobby") -> String {
         """
         http: [127.0.0.1]

@@ -4,8 +4,8 @@ import swifttests
 
 # The most guests that a run may start; CYCLORAMA_GUESTS tells them.
 GUESTS = {"usual": 2, "ci": 8}
-# Live players sleep most of their time, so two processes of them run side by side.
-STREAMS = 2
+# What is live sleeps most of its time, so some processes of it run side by side.
+STREAMS = 3
 # The parts of Tests/release.sh that are tags.
 PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 

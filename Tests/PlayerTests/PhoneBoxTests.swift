@@ -7,7 +7,8 @@ import Testing
 
 /// A box of what phones have made, as somebody copies it into a folder.
 @Suite(
-    .tags(.live), .enabled(if: Encoders.missing == nil, Comment(rawValue: Encoders.missing ?? "")), .timeLimit(.minutes(60))
+    .tags(.live), .enabled(if: Encoders.missing == nil, Comment(rawValue: Encoders.missing ?? "")),
+    .timeLimit(.minutes(60))
 ) struct PhoneBoxTests {
     /// 300 pictures, and what lies beside them.
     private func box(_ scratch: Scratch) throws {

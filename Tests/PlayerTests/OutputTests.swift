@@ -67,7 +67,8 @@ import Testing
         #expect(reload.code == 1)
         #expect(reload.errorLines.first?.hasPrefix("cyclorama: \(scratch.path)/b.yaml:2:5: unknown key 'imag'") == true)
         #expect(try player.shows.map { $0["slides"] as? Int } == [2, 2])
-        #expect(try player.shows.map { ($0["playlist-errors"] as? [String])?.isEmpty } == [true, false])
+        let errors = try player.shows.map { $0["playlist-errors"] as? [String] }
+        #expect(errors.map { $0?.isEmpty } == [true, false], "\(errors)")
         try player.stop()
         let said = try lines(player)
         #expect(

@@ -88,8 +88,11 @@ import Testing
         try Self.die(2, scratch, at: "slow.png")
         let player = try LivePlayer(scratch)
         try expectLeftOut(player)
-        let kept = try #require(Self.list(scratch, in: "run/state"))
-        #expect(kept.contains(#""deaths":2"#) && !kept.contains("1.png"))
+        // A player may have died while its other thread drew 1.png, which is drawn by now.
+        try waitUntil("slow.png alone is kept") {
+            let kept = try #require(Self.list(scratch, in: "run/state"))
+            return kept.contains(#""deaths":2"#) && !kept.contains("1.png")
+        }
         // The same file is no other one.
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: scratch.path + "/slow.png")
         #expect(try player.ctl("next").code == 0)

@@ -177,7 +177,7 @@ let package = Package(
         .target(
             name: "KernelModel", dependencies: ["CDRM", "KernelCalls"], path: "Tests/KernelModel/Device",
             swiftSettings: strict),
-        tests("FuzzTests", "FuzzTargets"),
+        tests("FuzzTests", "FuzzTargets", "TestSupport"),
         tests("PathsTests", "Paths"),
         tests("WebTests", "Web"),
         tests("FetchTests", "Fetch", "JSONText", "TestSupport", "Web", computes: true),
@@ -206,7 +206,7 @@ let package = Package(
             "PageMarksTests", "Carousel", "Compose", "Decode", "Draw", "PageMarks", "Raster", "TestSupport",
             "Vocabulary"),
         tests("EncodeTests", "Encode", "Raster"),
-        tests("PresentTests", "Compose", "Present", "Raster", "TestSupport", "Vocabulary"),
+        tests("PresentTests", "Compose", "Present", "Raster", "TestSupport", "Vocabulary", computes: true),
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode",
             "JSONText",

@@ -183,7 +183,7 @@ import Testing
     /// Whenever it is killed, the branch has a whole commit that is signed, and the next one goes on.
     @Test func killedAtAnyInstant() throws {
         let maker = try Self.maker()
-        let count = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"] == "release" ? 30 : 4
+        let count = repetitions(4, release: 30)
         for number in 1...count {
             try maker.picture("1.jpg", number)
             let running = try SiteMaker.start(AgentProcess.path, maker.words([]), in: maker.folder)

@@ -89,7 +89,7 @@ import Transfer
 
     /// Kills a pull at any instant, and two times of three in the short while after its tree was begun.
     @Test func killedAtAnyInstant() throws {
-        let rounds = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"] == "release" ? 30 : 5
+        let rounds = repetitions(5, release: 30)
         let publisher = try SitePublisher()
         let sign = try SiteSign(publisher)
         var whole = Duration.milliseconds(400)

@@ -51,7 +51,8 @@ struct DamageTests {
         // The size, the kinds, the tags' table, and the beginning of the first tag; a date and the like are not looked at.
         let beginning = Array(0..<24) + Array(36..<40) + Array(64..<80) + Array(128..<min(bytes.count, 220))
         for place in beginning + stride(from: 220, to: bytes.count, by: sample.step * 3) {
-            for value in [0, 0xFF, bytes[place] ^ 0x80] where value != bytes[place] {
+            let values = [bytes[place] ^ 0x80, 0, 0xFF].prefix(repetitions(1, release: 3))
+            for value in values where value != bytes[place] {
                 var damaged = bytes
                 damaged[place] = value
                 if !convert(damaged, sample.model) { refused += 1 }

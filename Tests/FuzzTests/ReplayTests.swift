@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// What Tests/fuzz.sh begins with and what it found, without a fuzzer. Allocations do not fail here:
@@ -28,7 +29,7 @@ struct ReplayTests {
         for seed in seeds {
             #expect(seed.bytes.count < 12_288, "\(seed.name): seeds are small")
             // An odd step: every bit of a choice comes in either state.
-            Self.play(seed.name) { () throws(Finding) in try target.runAll(seed.bytes, step: 7) }
+            Self.play(seed.name) { () throws(Finding) in try target.runAll(seed.bytes, step: repetitions(21, release: 7)) }
         }
     }
 

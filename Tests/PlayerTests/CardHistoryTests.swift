@@ -4,6 +4,7 @@ import Glibc
 import KernelModel
 import Present
 import Raster
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -119,7 +120,7 @@ import Vocabulary
     }
 
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) } ?? 200
+    private static let count = environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) } ?? UInt64(repetitions(50, release: 200))
     private static let start = environment["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? 0
 
     @Test func whateverHappensThePicturesAreRightAndNothingIsLeft() throws {

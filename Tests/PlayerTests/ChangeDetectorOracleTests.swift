@@ -17,7 +17,7 @@ import Testing
         var version = 0
     }
 
-    @Test(arguments: 0..<300) func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
+    @Test(arguments: 0..<UInt64(repetitions(60, release: 300))) func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
         var random = Seeded(seed)
         var dependencies = Dependencies()
         var spec = WatchSpec()

@@ -1,6 +1,7 @@
 import Carousel
 import Compose
 import Raster
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -41,7 +42,7 @@ import Vocabulary
         let back = Step(from: .slide(new), to: .slide(old), backwards: true)
         let there = forward.transition.animation(from: .opaque(first), to: .opaque(second), on: Self.size)
         let undone = back.transition.animation(from: .opaque(second), to: .opaque(first), on: Self.size)
-        for step in 0...64 {
+        for step in stride(from: 0, through: 64, by: repetitions(4, release: 1)) {
             let progress = Double(step) / 64
             let (one, other) = (pixels(there.frame(at: progress)), pixels(undone.frame(at: 1 - progress)))
             let farthest = zip(one.joined(), other.joined()).map(distance).max()

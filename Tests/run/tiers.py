@@ -4,8 +4,8 @@ import swifttests
 
 # The most guests that a run may start; CYCLORAMA_GUESTS tells them.
 GUESTS = {"usual": 2, "ci": 8}
-# What is live sleeps most of its time, so some processes of it run side by side.
-STREAMS = 3
+# What is live sleeps most of its time; a process of tests that compute uses one processor and a half.
+STREAMS = {"live": 3, "tests": 2}
 # The parts of Tests/release.sh that are tags.
 PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 
@@ -13,14 +13,21 @@ PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 def jobs_of(depth):
     """The names and tests of the jobs of a run that chooses no tests."""
     tests = swifttests.tagged()
-    tag = "smoke" if depth == "usual" else "ci"
-    yield "guests", {name for name, tags in tests.items() if tag in tags}
-    live = sorted({swifttests.suite(name) for name, tags in tests.items() if "live" in tags and "pacing" not in tags})
-    for stream in range(STREAMS):
-        suites = set(live[stream::STREAMS])
-        yield f"live players {stream + 1}", {name for name, tags in tests.items()
-                                             if swifttests.suite(name) in suites and "pacing" not in tags}
-    yield "tests", {name for name, tags in tests.items() if not tags & {"guest", "live", "pacing"}}
+
+    def tagged(*tags):
+        return {name for name, own in tests.items() if own.intersection(tags)}
+
+    yield "guests", tagged("smoke" if depth == "usual" else "ci")
+    yield from streams("live", tagged("live") - tagged("pacing"))
+    yield from streams("tests", set(tests) - tagged("guest", "live", "pacing"))
+
+
+def streams(name, tests):
+    """Splits tests by their suites."""
+    suites = sorted({swifttests.suite(test) for test in tests})
+    for first in range(STREAMS[name]):
+        own = set(suites[first::STREAMS[name]])
+        yield f"{name} {first + 1}", {test for test in tests if swifttests.suite(test) in own}
 
 
 def part(tag):

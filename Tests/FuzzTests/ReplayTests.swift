@@ -29,7 +29,9 @@ struct ReplayTests {
         for seed in seeds {
             #expect(seed.bytes.count < 12_288, "\(seed.name): seeds are small")
             // An odd step: every bit of a choice comes in either state.
-            Self.play(seed.name) { () throws(Finding) in try target.runAll(seed.bytes, step: repetitions(21, release: 7)) }
+            Self.play(seed.name) { () throws(Finding) in
+                try target.runAll(seed.bytes, step: repetitions(21, release: 7))
+            }
         }
     }
 

@@ -120,7 +120,8 @@ import Vocabulary
     }
 
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) } ?? UInt64(repetitions(50, release: 200))
+    private static let count =
+        environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) } ?? UInt64(repetitions(50, release: 200))
     private static let start = environment["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? 0
 
     @Test func whateverHappensThePicturesAreRightAndNothingIsLeft() throws {

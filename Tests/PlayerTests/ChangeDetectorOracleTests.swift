@@ -17,7 +17,9 @@ import Testing
         var version = 0
     }
 
-    @Test(arguments: 0..<UInt64(repetitions(60, release: 300))) func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
+    private static let seeds = 0..<UInt64(repetitions(60, release: 300))
+
+    @Test(arguments: seeds) func everyChangeIsFollowedInTimeAndNothingElse(seed: UInt64) {
         var random = Seeded(seed)
         var dependencies = Dependencies()
         var spec = WatchSpec()

@@ -7,7 +7,9 @@ struct GuestShare {
 
     /// `cache=none` is what the kernel does unless told otherwise: every look asks the server.
     static let mount = "mkdir -p /mnt/share && mount -t 9p -o trans=virtio,version=9p2000.L,cache=none share /mnt/share"
-    static let unmount = "umount /mnt/share"
+    /// A painter that reads ahead keeps it busy for a moment.
+    static let unmount =
+        "for try in $(seq 100); do umount /mnt/share && break; usleep 200000; done 2>/dev/null; ! mountpoint -q /mnt/share"
 
     var machineArguments: [String] {
         [

@@ -129,12 +129,15 @@ def address_space(scene: Scene):
         scene.finish(player, order=["a.png", *names, "b.png"], absent=names)
 
 
+# With as many descriptors it plays. With fewer it may: a painter that begins takes those that the player lacks then.
+ENOUGH = 32
+
+
 def few(scene, numbers):
     good = scene.pictures("a.png", "b.png", "c.png")
     folder = scene.path("folder/x")[:-2]
     scene.pictures("d.png", at=folder)
     playlist = scene.playlist(*good, f"folder: {folder}", rest="100ms")
-    least = None
     for number in numbers:
         player = scene.play(playlist, name=f"few-{number}", prefix=["prlimit", f"--nofile={number}"], watched=False)
         player.rest(0.7)
@@ -142,11 +145,10 @@ def few(scene, numbers):
             # Too few to begin with: one clear line.
             if player.process.returncode not in (1, 3) or b"Too many open files" not in player.said():
                 raise Missed(f"with {number} descriptors it ended with {player.process.returncode}: {player.tail()}")
-            if least is not None:
-                raise Missed(f"it plays with {least} descriptors, and ends with {number}: {player.tail()}")
+            if number >= ENOUGH:
+                raise Missed(f"it ends with {number} descriptors: {player.tail()}")
             scene.figures.add(lines=player.said().count(b"\n"))
             continue
-        least = least or number
         # Clients want descriptors too.
         for _ in range(3):
             try:
@@ -168,9 +170,9 @@ def all_few(scene: Scene):
     few(scene, range(4, 41))
 
 
-@fault("6, 12, 20 and 28 descriptors", next=None, short=True, alone=True)
+@fault("6, 12, 20, 28 and 36 descriptors", next=None, short=True, alone=True)
 def some_few(scene: Scene):
-    few(scene, (6, 12, 20, 28))
+    few(scene, (6, 12, 20, 28, 36))
 
 
 @fault("a clock that jumps", next=None)

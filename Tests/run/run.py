@@ -161,7 +161,7 @@ def main():
         if build.code == 0:
             rest = list(plan(depth, arguments, LOGS))
             done += rest
-            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)) + tiers.STREAMS["live"])
+            jobs.run(rest, LOGS, tiers.WIDTH)
             second = once_more(done, LOGS)
             if second:
                 jobs.run([second], LOGS, 1)

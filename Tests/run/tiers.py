@@ -6,6 +6,8 @@ import swifttests
 GUESTS = {"usual": 2, "ci": 8}
 # What is live sleeps most of its time; a process of tests that compute uses one processor and a half.
 STREAMS = {"live": 3, "tests": 2}
+# How many jobs run side by side on two processors: guests, the streams, and one more.
+WIDTH = 7
 # The parts of Tests/release.sh that are tags.
 PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 
@@ -18,8 +20,8 @@ def jobs_of(depth):
         return {name for name, own in tests.items() if own.intersection(tags)}
 
     yield "guests", tagged("smoke" if depth == "usual" else "ci")
-    yield from streams("live", tagged("live") - tagged("pacing"))
     yield from streams("tests", set(tests) - tagged("guest", "live", "pacing"))
+    yield from streams("live", tagged("live") - tagged("pacing"))
 
 
 def streams(name, tests):

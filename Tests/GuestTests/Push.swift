@@ -86,12 +86,21 @@ struct Push {
         expect(try guest.screen(card: card), is: new, "at rest after")
     }
 
+    /// The rung of the move; an output that returns has none.
+    var rung: String {
+        get throws {
+            let outputs = try show.show()["outputs"] as? [[String: Any]]
+            return outputs?.first.flatMap { Show.rung(of: "slide-left", on: $0) } ?? "none"
+        }
+    }
+
     /// Stops the player; returns the rung of the move.
+    @discardableResult
     func stop() throws -> String {
-        let outputs = try show.show()["outputs"] as? [[String: Any]]
+        let rung = try rung
         try show.control("stop")
         #expect(try show.program.exitStatus() == 0, sourceLocation: place)
-        return outputs?.first.flatMap { Show.rung(of: "slide-left", on: $0) } ?? "none"
+        return rung
     }
 
     private func expect(_ screen: Screen, is picture: Screen, _ when: String) {

@@ -4,10 +4,11 @@ import swifttests
 
 # The most guests that a run may start; CYCLORAMA_GUESTS tells them.
 GUESTS = {"usual": 2, "ci": 8}
-# What is live sleeps most of its time; a process of tests that compute uses one processor and a half.
-STREAMS = {"live": 3, "tests": 2}
-# How many jobs run side by side on two processors: guests, the streams, and one more.
-WIDTH = 7
+# Tests run two at a time in a process, and many of them wait for another process or for time to pass: several processes of
+# tests keep two processors busy.
+STREAMS = {"live": 3, "tests": 4}
+# How many jobs run side by side: guests and the streams.
+WIDTH = 8
 # The parts of Tests/release.sh that are tags.
 PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 

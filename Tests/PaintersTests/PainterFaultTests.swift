@@ -60,7 +60,7 @@ import Testing
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         let ended = all.filter { number in
             let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-            return text?.contains("(cyclo-painter) Z") == true
+            return text?.contains("(cyclo-painter) Z \(getpid()) ") == true
         }
         // Those of other tests may be about to be waited for.
         #expect(ended.count < 10 && painting.processes.count == 1)

@@ -40,7 +40,10 @@ def chosen(arguments):
         return [word for before, word in zip(arguments, arguments[1:]) if before == option]
 
     if "--part" in arguments:
-        return tiers.part(words("--part")[0])
+        part = "".join(words("--part"))
+        if part not in tiers.PARTS:
+            sys.exit(f"Tests/run.sh: '{part}' is none of the parts {', '.join(tiers.PARTS)}")
+        return tiers.part(part)
     wanted, unwanted = words("--filter"), words("--skip")
     return {name for name in swifttests.tagged() if (not wanted or any(re.search(word, name) for word in wanted))
             and not any(re.search(word, name) for word in unwanted)}
@@ -67,7 +70,8 @@ def plan(depth, arguments, folder):
     yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
     if depth == "ci":
         yield jobs.Job("package", ["Tests/package.sh", PLAYER], needs=(PROGRAMS,))
-        yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=(PROGRAMS,))
+        # Its limits are seconds.
+        yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=(PROGRAMS,), alone=True)
 
 
 def once_more(done, folder):

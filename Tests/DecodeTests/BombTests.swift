@@ -7,9 +7,7 @@ import Testing
 /// Small files that ask for much: they are shown in little memory, or refused in plain words.
 @Suite(.timeLimit(.minutes(60)))
 struct BombTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     private static let size = Size(width: 40, height: 30)
     /// A zlib stream of 600 MiB of zeroes.

@@ -8,9 +8,7 @@ import Testing
 /// A decode that nobody wants any more ends soon, whatever it is at.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct CancelTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     private func reason(_ body: () throws(DecodeError) -> Void) -> DecodeError.Reason? {
         do throws(DecodeError) {

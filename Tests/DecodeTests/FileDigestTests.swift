@@ -9,9 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(60)))
 struct FileDigestTests {
     private static let size = Size(width: 500, height: 700)
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
+    private let digest = FileDigest()
 
     enum Kind: CaseIterable {
         case baseline, progressive, png
@@ -39,7 +38,6 @@ struct FileDigestTests {
     @Test(arguments: Kind.allCases, [0, 1, 200_000])
     func aWholePicture(_ kind: Kind, _ tail: Int) throws {
         let path = try file(kind, tail: [UInt8](repeating: 7, count: tail))
-        let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         _ = try Decoded(rest: &rows)
         #expect(try digest.finish().description == sha256sum(path))
@@ -49,7 +47,6 @@ struct FileDigestTests {
     @Test(arguments: Kind.allCases)
     func theTopOfAPicture(_ kind: Kind) throws {
         let path = try file(kind)
-        let digest = FileDigest()
         do {
             var rows = try PictureFile(path: path, digest: digest).rows(scale: 0.1, over: .black)
             var row = [UInt32](repeating: 0, count: rows.size.width)
@@ -61,7 +58,6 @@ struct FileDigestTests {
 
     @Test func planes() throws {
         let path = try file(.baseline)
-        let digest = FileDigest()
         var planes = try PictureFile(path: path, digest: digest).planes()
         try planes.skipBands(planes.bandsLeft)
         #expect(try digest.finish().description == sha256sum(path))
@@ -70,7 +66,6 @@ struct FileDigestTests {
     @Test func aFileThatIsReplacedMeanwhile() throws {
         let path = try file(.baseline)
         let expected = try sha256sum(path)
-        let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         let other = try JPEGTools.make("other.jpg", in: folder, size: Self.size, seed: 2, "-quality", "98")
         try #require(rename(other, path) == 0)
@@ -83,7 +78,6 @@ struct FileDigestTests {
     @Test func aFileThatIsChangedInPlace() throws {
         let path = try file(.baseline, tail: [UInt8](repeating: 7, count: 200_000))
         let before = try sha256sum(path)
-        let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         var status = stat()
         try #require(stat(path, &status) == 0)
@@ -101,7 +95,6 @@ struct FileDigestTests {
     @Test func nobodyWantsIt() throws {
         let path = try file(.baseline)
         let cancellation = Cancellation()
-        let digest = FileDigest()
         do { _ = try PictureFile(path: path, cancellation: cancellation, digest: digest).size }
         cancellation.cancel()
         let error = #expect(throws: DecodeError.self) { try digest.finish() }

@@ -7,9 +7,7 @@ import Testing
 /// The coefficients are those of libjpeg's own decoder in djpeg, whichever decoder this was built with.
 @Suite(.timeLimit(.minutes(60)))
 struct HuffmanTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     /// The tables of the faster decoder are in the budget.
     @Test func itIsBuiltWithTheFasterDecoderUnlessToldOtherwise() throws {
@@ -34,9 +32,7 @@ struct HuffmanTests {
         ["-quality", "98", "-restart", "1B"], ["-quality", "3"],
     ])
     func largeFilesAreReadAsDjpegReadsThem(arguments: [String]) throws {
-        let source = try folder.file("a.ppm", JPEGTools.ppm(Size(width: 701, height: 503)))
-        let path = folder.path + "/a.jpg"
-        try JPEGTools.run("cjpeg", arguments + ["-outfile", path, source])
+        let path = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 701, height: 503), arguments: arguments)
         #expect(try Decoded(path) == JPEGTools.reference(path))
     }
 

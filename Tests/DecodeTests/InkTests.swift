@@ -5,9 +5,7 @@ import Testing
 
 /// Four-component JPEG files: each block has a colour of its own, known exactly.
 struct InkTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let size = Size(width: 83, height: 61)
 

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 struct JPEGTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let kinds: [(name: String, arguments: [String])] = [
         ("4:4:4", ["-sample", "1x1"]), ("4:2:2", ["-sample", "2x1"]), ("4:4:0", ["-sample", "1x2"]),
@@ -26,15 +24,12 @@ struct JPEGTests {
     ]
 
     private func make(_ kind: (name: String, arguments: [String]), _ size: Size) throws -> String {
-        let source = try folder.file("a.ppm", JPEGTools.ppm(size))
-        let path = folder.path + "/a.jpg"
         var arguments = kind.arguments
         // Scans are told in a file.
         if let script = arguments.firstIndex(of: "-scans") {
             arguments[script + 1] = try folder.file("scans", Array(arguments[script + 1].utf8))
         }
-        try JPEGTools.run("cjpeg", ["-quality", "85"] + arguments + ["-outfile", path, source])
-        return path
+        return try JPEGTools.make("a.jpg", in: folder, size: size, arguments: ["-quality", "85"] + arguments)
     }
 
     @Test(arguments: kinds.indices)

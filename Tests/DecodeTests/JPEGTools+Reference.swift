@@ -8,9 +8,15 @@ extension JPEGTools {
     static func make(
         _ name: String, in folder: Folder, size: Size, seed: UInt64 = 1, _ arguments: String...
     ) throws -> String {
+        try make(name, in: folder, size: size, seed: seed, arguments: ["-quality", "85"] + arguments)
+    }
+
+    static func make(
+        _ name: String, in folder: Folder, size: Size, seed: UInt64 = 1, arguments: [String]
+    ) throws -> String {
         let source = try folder.file(name + ".ppm", ppm(size, seed: seed))
         let path = folder.path + "/" + name
-        try run("cjpeg", ["-quality", "85"] + arguments + ["-outfile", path, source])
+        try run("cjpeg", arguments + ["-outfile", path, source])
         return path
     }
 

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func theErrorSaysWhereTheLimitComesFrom() throws {
-        let folder = try Folder()
+        let folder = Folder()
         let path = try folder.file("a.png", FlatPNG(size: Size(width: 3000, height: 3000), isInterlaced: true).bytes())
         let limits = Limits(for: MachineMemory(machine: 248 << 20, groups: []))
         let words = "3000x3000 pixels would take 35 MiB, and the limit is 31: an eighth of this machine's 248 MiB"
@@ -35,7 +35,7 @@ import Testing
 
     /// What the caller has allocated already counts.
     @Test func theDrawnPictureCounts() throws {
-        let folder = try Folder()
+        let folder = Folder()
         let path = try folder.file("a.png", FlatPNG(size: Size(width: 100, height: 100)).bytes())
         _ = try PictureFile(path: path, limits: Limits(memory: 1 << 20), taken: 800_000)
         let error = #expect(throws: DecodeError.self) {

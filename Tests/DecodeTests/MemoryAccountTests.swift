@@ -15,7 +15,7 @@ struct MemoryAccountTests {
     private let path: String
 
     init() throws {
-        folder = try Folder()
+        folder = Folder()
         path = try folder.file("a.png", FlatPNG(size: Size(width: 1000, height: 1000), isInterlaced: true).bytes())
     }
 

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 struct OrientationTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let size = Size(width: 24, height: 16)
 

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 struct PNGTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let kinds: [(PNGWriter.Kind, Int, Bool, Bool)] = PNGWriter.Kind.allCases.flatMap { kind in
         kind.depths.flatMap { depth in

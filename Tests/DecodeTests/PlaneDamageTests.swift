@@ -6,9 +6,7 @@ import Testing
 /// What is wrong with a file is said of its planes as of its rows.
 @Suite(.timeLimit(.minutes(60)))
 struct PlaneDamageTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let samples = TruncationTests.samples.filter(\.hasPlanes)
 
@@ -32,17 +30,7 @@ struct PlaneDamageTests {
     }
 
     @Test func truncationTellsHowMuchIsMissing() throws {
-        let whole = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 200, height: 400))
-        let bytes = try JPEGTools.bytes(whole)
-        let path = try folder.file("b.jpg", Array(bytes.prefix(bytes.count / 2)))
-        for skipped in [0, 25] {
-            let error = #expect(throws: DecodeError.self) { try DecodedPlanes(path, skipped: skipped) }
-            let parts = try #require(error).description.split(separator: " ")
-            #expect(parts.prefix(5).joined(separator: " ") == "\(path): cut off after about")
-            #expect(parts.dropFirst(6).joined(separator: " ") == "of 400 rows: copy it again")
-            #expect((140..<201).contains(Int(parts[5]) ?? 0), "\(parts[5]) rows, \(skipped) bands skipped")
-            #expect(error?.reason.detail == "Corrupt JPEG data: premature end of data segment")
-        }
+        try DamageTests.expectHalf(in: folder, for: [0, 25]) { try DecodedPlanes($0, skipped: $1) }
     }
 
     /// Random damage is an error, or the same picture that rows give.
@@ -100,9 +88,7 @@ struct PlaneDamageTests {
 
     @Test(arguments: [[], ["-progressive"]])
     func everyCallHeedsACancel(arguments: [String]) throws {
-        let source = try folder.file("a.ppm", JPEGTools.ppm(Size(width: 300, height: 200)))
-        let path = folder.path + "/a.jpg"
-        try JPEGTools.run("cjpeg", arguments + ["-outfile", path, source])
+        let path = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 300, height: 200), arguments: arguments)
         let cancellation = Cancellation()
         var planes = try PictureFile(path: path, cancellation: cancellation).planes()
         var words = [UInt32](repeating: 0, count: planes.layout.bandBytes / 4)

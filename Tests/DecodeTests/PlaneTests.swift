@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 struct PlaneTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     struct Kind: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -17,11 +15,9 @@ struct PlaneTests {
         var scans: String?
 
         func make(_ size: Size, in folder: Folder, seed: UInt64 = 1) throws -> String {
-            let source = try folder.file("a.ppm", JPEGTools.ppm(size, seed: seed))
-            let path = folder.path + "/a.jpg"
             let script = try scans.map { ["-scans", try folder.file("scans", Array($0.utf8))] } ?? []
-            try JPEGTools.run("cjpeg", ["-quality", "85"] + arguments + script + ["-outfile", path, source])
-            return path
+            return try JPEGTools.make(
+                "a.jpg", in: folder, size: size, seed: seed, arguments: ["-quality", "85"] + arguments + script)
         }
     }
 
@@ -99,7 +95,7 @@ struct PlaneTests {
         let size = Size(width: 61, height: 16)
         let smoothed = try #require(Self.kinds.last)
         let path = try smoothed.make(size, in: folder)
-        let otherFolder = try Folder()
+        let otherFolder = Folder()
         let other = try smoothed.make(size, in: otherFolder, seed: 2)
         let whole = try DecodedPlanes(path)
         for _ in 0..<8 {

@@ -5,9 +5,7 @@ import Testing
 
 /// What files say of their colours.
 struct ProfileTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     static let profile = ICCProfile.matrix(.displayP3).bytes()
 

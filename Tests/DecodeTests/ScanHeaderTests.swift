@@ -6,9 +6,7 @@ import Testing
 /// The spectral selection Ss to Se in the scan headers of a sequential JPEG (T.81, B.2.3) should be 0 to 63. Libjpeg
 /// reads whole blocks, whatever it is.
 struct ScanHeaderTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     private static let selections: [(first: UInt8, last: UInt8)] = [
         (0, 63), (0, 0), (0, 1), (0, 5), (1, 63), (1, 5), (1, 0), (6, 2), (63, 63), (0, 64), (255, 255),

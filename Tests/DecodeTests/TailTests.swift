@@ -7,9 +7,7 @@ import Testing
 
 /// What stands behind the last row of a JPEG is left alone: a file may have half a gigabyte of it.
 @Suite struct TailTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     private static let size = Size(width: 64, height: 48)
     /// What the codec reads at once.

@@ -7,9 +7,7 @@ import Testing
 /// A file that ends too early says so, at whatever byte and whichever way its rows are read.
 @Suite(.timeLimit(.minutes(60)))
 struct TruncationTests {
-    let folder: Folder
-
-    init() throws { folder = try Folder() }
+    let folder = Folder()
 
     private static let size = Size(width: 21, height: 17)
 

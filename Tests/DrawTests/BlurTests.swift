@@ -26,7 +26,7 @@ import Testing
             path: PicturePath(path), fit: fit, background: background,
             surface: Surface(size: picture.size, rotation: rotation)
         ).draw(onto: picture, limits: Limits(memory: memory), threads: threads, instructions: instructions)
-        return (0..<picture.size.height).map { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
+        return picture.rows
     }
 
     private func levels(_ pixel: UInt32) -> [Int] { [16, 8, 0].map { Int(pixel >> $0 & 0xFF) } }

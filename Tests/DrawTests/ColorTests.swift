@@ -29,9 +29,7 @@ struct ColorTests {
         let results = try [Drawing.Threads.one, .two].map { threads in
             let picture = Picture(size: surface)
             try drawing.draw(onto: picture, threads: threads)
-            return (0..<surface.height).map { y in
-                picture.withRow(y) { row in row.indices.map { row[$0] } }
-            }
+            return picture.rows
         }
         #expect(results[0] == results[1])
         return results[0]

@@ -15,10 +15,6 @@ import Testing
             surface: Surface(size: rotation.orientation.applied(to: size), rotation: rotation))
     }
 
-    private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Rect {
-        Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
-    }
-
     @Test func besideEachOtherOnAWideScreen() {
         let halves = pair(Size(width: 100, height: 60), spacing: 10).halves
         #expect(halves.map(\.place) == [rect(0, 0, 45, 60), rect(55, 0, 45, 60)])
@@ -34,24 +30,16 @@ import Testing
     /// Both are as large as each other, unless that would leave a line where none is wanted.
     @Test func oddPixels() {
         #expect(pair(Size(width: 101, height: 60), spacing: 10).halves.map(\.place.size.width) == [45, 45])
-        #expect(
-            pair(Size(width: 101, height: 60), spacing: 0).halves.map(\.place) == [
-                rect(0, 0, 50, 60), rect(50, 0, 51, 60),
-            ])
+        func places(_ size: Size, _ spacing: Int) -> [Rect] { pair(size, spacing: spacing).halves.map(\.place) }
+        #expect(places(Size(width: 101, height: 60), 0) == [rect(0, 0, 50, 60), rect(50, 0, 51, 60)])
         // However large the spacing is, something of both is seen.
-        #expect(
-            pair(Size(width: 101, height: 60), spacing: 4096).halves.map(\.place) == [
-                rect(0, 0, 1, 60), rect(100, 0, 1, 60),
-            ])
-        #expect(
-            pair(Size(width: 1, height: 1), spacing: 7).halves.map(\.place) == [rect(0, 0, 1, 1), rect(0, 0, 1, 1)])
+        #expect(places(Size(width: 101, height: 60), 4096) == [rect(0, 0, 1, 60), rect(100, 0, 1, 60)])
+        #expect(places(Size(width: 1, height: 1), 7) == [rect(0, 0, 1, 1), rect(0, 0, 1, 1)])
     }
 
     /// The viewer's left is where the panel's is not.
     @Test(arguments: [
-        (Rotation.quarter, Rect(origin: Point(x: 0, y: 0), size: Size(width: 60, height: 45))),
-        (.half, Rect(origin: Point(x: 55, y: 0), size: Size(width: 45, height: 60))),
-        (.threeQuarters, Rect(origin: Point(x: 0, y: 55), size: Size(width: 60, height: 45))),
+        (Rotation.quarter, rect(0, 0, 60, 45)), (.half, rect(55, 0, 45, 60)), (.threeQuarters, rect(0, 55, 60, 45)),
     ])
     func theFirstIsTheViewersLeftOne(_ rotation: Rotation, _ first: Rect) {
         #expect(pair(Size(width: 100, height: 60), spacing: 10, rotation: rotation).halves[0].place == first)
@@ -77,23 +65,20 @@ import Testing
                 let surface = Surface(size: rotation.orientation.applied(to: seen), rotation: rotation)
                 let drawing = Drawing(
                     path: PicturePath(paths[0]), companion: PicturePath(paths[1]), spacing: 6, fit: fit,
-                    background: background,
-                    surface: surface)
+                    background: background, surface: surface)
                 let screen = Picture(size: surface.size)
                 screen.fill(Color(red: 255, green: 0, blue: 255))
                 for half in drawing.halves {
-                    try half.drawing.draw(
-                        onto: screen.cropped(to: half.place), partOf: screen, limits: Limits(memory: 64 << 20))
+                    try draw(half.drawing, onto: screen.cropped(to: half.place), partOf: screen)
                 }
                 try drawing.paintGround(on: screen, around: drawing.halves)
                 // As two screens of 30 pixels would show them, seven pixels apart: the odd one is spacing.
                 let alone = try paths.map { path in
                     let size = side ? Size(width: 30, height: 40) : Size(width: 40, height: 30)
                     let picture = Picture(size: rotation.orientation.applied(to: size))
-                    try Drawing(
-                        path: PicturePath(path), fit: fit, background: background,
-                        surface: Surface(size: picture.size, rotation: rotation)
-                    ).draw(onto: picture, limits: Limits(memory: 64 << 20))
+                    let surface = Surface(size: picture.size, rotation: rotation)
+                    let single = Drawing(path: PicturePath(path), fit: fit, background: background, surface: surface)
+                    try draw(single, onto: picture)
                     return { (x: Int, y: Int) in picture.seen(x, y, of: size, by: rotation) }
                 }
                 let gap = Self.paper.pixel
@@ -246,9 +231,7 @@ import Testing
                 #expect(steepest <= 6, "\(seen)")
                 // The second picture is the bluer one: so is its end of the ground.
                 func blue(_ x: Int, _ y: Int) -> UInt32 {
-                    let place = rotation.orientation.seenRect(
-                        of: Rect(origin: Point(x: x, y: y), size: Size(width: 1, height: 1)), in: seen
-                    ).origin
+                    let place = rotation.orientation.seenRect(of: rect(x, y, 1, 1), in: seen).origin
                     return pixels[place.y * width + place.x] & 255
                 }
                 #expect(blue(seen.width - 1, seen.height - 1) > blue(0, 0) + 40)
@@ -257,26 +240,10 @@ import Testing
     }
 }
 
-extension Rotation {
-    /// The turn that undoes it.
-    fileprivate var back: Rotation {
-        switch self {
-        case .none, .half: self
-        case .quarter: .threeQuarters
-        case .threeQuarters: .quarter
-        }
-    }
-}
-
 extension Picture {
-    fileprivate var pixels: [UInt32] {
-        (0..<size.height).flatMap { y in withRow(y) { row in row.indices.map { row[$0] } } }
-    }
-
     /// The pixel that a viewer sees at a place.
     fileprivate func seen(_ x: Int, _ y: Int, of size: Size, by rotation: Rotation) -> UInt32 {
-        let pixel = Rect(origin: Point(x: x, y: y), size: Size(width: 1, height: 1))
-        let place = rotation.orientation.seenRect(of: pixel, in: size).origin
+        let place = rotation.orientation.seenRect(of: rect(x, y, 1, 1), in: size).origin
         return withRow(place.y) { $0[place.x] }
     }
 }

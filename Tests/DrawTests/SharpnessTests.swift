@@ -45,10 +45,6 @@ import Testing
         }
     }
 
-    private static func rows(_ picture: Picture) -> [[UInt32]] {
-        (0..<picture.size.height).map { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
-    }
-
     private static func psnr(_ one: [[UInt32]], _ other: [[UInt32]]) -> Double {
         var squares = 0.0
         for (a, b) in zip(one.joined(), other.joined()) {
@@ -87,7 +83,7 @@ import Testing
             ].map { threads, instructions in
                 let picture = Picture(size: turned)
                 try drawing.draw(onto: picture, threads: threads, instructions: instructions)
-                return Self.rows(picture)
+                return picture.rows
             }
             #expect(drawn.allSatisfy { $0 == drawn[0] })
             let placement = Placement(of: size, on: surface, fit: .cover)
@@ -99,7 +95,7 @@ import Testing
                 let row = pixels[y]
                 resampler.take(row.span)
             }
-            let psnr = Self.psnr(drawn[0], Self.rows(expected))
+            let psnr = Self.psnr(drawn[0], expected.rows)
             // Libjpeg repeats chroma that has a quarter of the columns, at any scale.
             #expect(psnr > (arguments.contains("4x1") ? 39 : 45), "\(rotation): \(psnr) dB")
         }

@@ -15,10 +15,6 @@ import Testing
         return page
     }
 
-    private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Rect {
-        Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
-    }
-
     /// A picture fills its place; that of a stack leaves room for the cards and the label.
     @Test func theParts() {
         let place = rect(10, 20, 200, 140)
@@ -69,15 +65,13 @@ import Testing
 
     /// The rows of a picture as its viewer sees them.
     private func pixels(of picture: Picture, _ rotation: Rotation) -> [[UInt32]] {
-        let back = Rotation(rawValue: (360 - rotation.rawValue) % 360) ?? .none
+        let back = rotation.back
         let size = back.orientation.applied(to: picture.size)
         var seen = [[UInt32]](repeating: [UInt32](repeating: 0, count: size.width), count: size.height)
-        for y in 0..<picture.size.height {
-            picture.withRow(y) { row in
-                for x in row.indices {
-                    let place = back.orientation.seenRect(of: rect(x, y, 1, 1), in: picture.size).origin
-                    seen[place.y][place.x] = row[x]
-                }
+        for (y, row) in picture.rows.enumerated() {
+            for (x, pixel) in row.enumerated() {
+                let place = back.orientation.seenRect(of: rect(x, y, 1, 1), in: picture.size).origin
+                seen[place.y][place.x] = pixel
             }
         }
         return seen

@@ -37,8 +37,7 @@ import Testing
         let drawing = Drawing(
             path: path, fit: .stretch, background: .color(.black), surface: Surface(size: size, rotation: .none))
         let tornEnd = try drawing.draw(onto: picture, threads: threads).tornEnd
-        let rows = (0..<size.height).map { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
-        return Drawn(rows: rows, tornEnd: tornEnd)
+        return Drawn(rows: picture.rows, tornEnd: tornEnd)
     }
 
     /// Cut anywhere, read as rows and as planes, at full size and smaller, on one thread and two.

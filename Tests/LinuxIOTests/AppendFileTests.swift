@@ -6,10 +6,11 @@ import Testing
 @testable import LinuxIO
 
 @Suite struct AppendFileTests {
+    private let path = Scratch()
+
     private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
     @Test func bytesGoWhereTheyAreTold() throws {
-        let path = try Scratch()
         try Data("one\n".utf8).write(to: URL(fileURLWithPath: path("log")))
         let file = try AppendFile(path("log"))
         try file.write([UInt8]("two\n".utf8).span, at: 4)
@@ -24,7 +25,6 @@ import Testing
     }
 
     @Test func regularFilesAlone() throws {
-        let path = try Scratch()
         try #require(mkfifo(path("fifo"), 0o600) == 0)
         #expect(failure { _ = try AppendFile(path("fifo")) }?.number == EINVAL)
         #expect(failure { _ = try AppendFile(path.path) }?.number == EISDIR)
@@ -33,7 +33,6 @@ import Testing
 
     /// What has the log's or a lock's place is looked at first: a device is armed, and a FIFO's writer let go, by an open.
     @Test func whatIsNoFileStaysUnopened() throws {
-        let path = try Scratch()
         try #require(mkfifo(path("fifo"), 0o600) == 0)
         symlink("fifo", path("to fifo"))
         let device = mknod(path("zero"), S_IFCHR | 0o600, gnu_dev_makedev(1, 5)) == 0 ? path("zero") : "/dev/zero"
@@ -54,7 +53,6 @@ import Testing
     }
 
     @Test func aLinkToAFileIsFollowed() throws {
-        let path = try Scratch()
         try FileManager.default.createDirectory(atPath: path("disk"), withIntermediateDirectories: false)
         symlink("disk/log", path("log"))
         symlink("log", path("other"))
@@ -71,7 +69,6 @@ import Testing
     }
 
     @Test func renaming() throws {
-        let path = try Scratch()
         for name in ["a", "b"] { try Data(name.utf8).write(to: URL(fileURLWithPath: path(name))) }
         #expect(try File.rename(path("a"), to: path("b")))
         #expect(try contents(path("b")) == "a")

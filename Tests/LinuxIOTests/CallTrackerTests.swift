@@ -3,21 +3,20 @@ import LinuxIO
 import Testing
 
 @Suite struct CallTrackerTests {
+    private let scratch = Scratch()
+    private var root: String { URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path }
+
     /// A folder with `real/a.jpg`, and links to both.
-    private func house() throws -> Scratch {
-        let scratch = try Scratch()
+    init() throws {
         try FileManager.default.createDirectory(atPath: scratch("real"), withIntermediateDirectories: false)
         try Data([1]).write(to: URL(fileURLWithPath: scratch("real/a.jpg")))
         for (link, target) in [("rel", "real"), ("abs", scratch("real")), ("file", "rel/../abs/a.jpg")] {
             try FileManager.default.createSymbolicLink(atPath: scratch(link), withDestinationPath: target)
         }
-        return scratch
     }
 
     @Test(arguments: ["real/a.jpg", "rel/a.jpg", "abs/a.jpg", "file", "real/../rel/./a.jpg"])
     func theLastCallHasNoLinksInItsPath(name: String) throws {
-        let scratch = try house()
-        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
         let callTracker = CallTracker()
         let kind = callTracker.accompany { try? File.kind(of: scratch(name)) }
         #expect(kind == .regular)
@@ -25,7 +24,6 @@ import Testing
     }
 
     @Test func aCallOnALinkEndsAtTheLink() throws {
-        let scratch = try house()
         let callTracker = CallTracker()
         let target = callTracker.accompany { try? File.target(ofLink: scratch("abs/../file")) }
         #expect(target == "rel/../abs/a.jpg")
@@ -33,8 +31,6 @@ import Testing
     }
 
     @Test func aRefusedFolderIsNotEntered() throws {
-        let scratch = try house()
-        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
         for (name, isRefused) in [
             ("real/a.jpg", true), ("rel/a.jpg", true), ("file", true), ("rel", true), ("", false),
         ] {
@@ -52,7 +48,6 @@ import Testing
     }
 
     @Test func workThatIsLeftTouchesNothingMore() throws {
-        let scratch = try house()
         let callTracker = CallTracker()
         let error = callTracker.accompany { () -> SystemError? in
             callTracker.leave()
@@ -66,8 +61,6 @@ import Testing
 
     /// The folder hangs then, and not the link that was looked at before.
     @Test func aFolderIsListedAtItsOwnPath() throws {
-        let scratch = try house()
-        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
         let callTracker = CallTracker()
         var names = 0
         try callTracker.accompany {
@@ -82,8 +75,6 @@ import Testing
     }
 
     @Test func aLinkWhoseTargetDoesNotAnswerIsPassedOnAsSilent() throws {
-        let scratch = try house()
-        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
         let entries = try CallTracker().accompany(refusing: { MountTable.contains(root + "/real", $0) ? "asleep" : nil }
         ) {
             Result { () throws(SystemError) in try Folder.entries(of: scratch.path) }
@@ -105,7 +96,6 @@ import Testing
     }
 
     @Test func callsAreCounted() throws {
-        let scratch = try house()
         let callTracker = CallTracker()
         var counts = [callTracker.count]
         for _ in 0..<3 {
@@ -117,7 +107,6 @@ import Testing
     }
 
     @Test func linksInACircleEnd() throws {
-        let scratch = try Scratch()
         try FileManager.default.createSymbolicLink(atPath: scratch("a"), withDestinationPath: "b")
         try FileManager.default.createSymbolicLink(atPath: scratch("b"), withDestinationPath: "a")
         let callTracker = CallTracker()

@@ -3,12 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct ChildProcessTests {
+    private func start(_ program: String, _ arguments: String..., input: String = "") throws -> ChildProcess {
+        let path = Scratch()("input")
+        try File.replace(path, with: Array(input.utf8).span)
+        return try ChildProcess(program, arguments: arguments, input: Descriptor(reading: path))
+    }
+
     /// Runs sh(1). Returns what it prints, and how it ends.
     private func run(_ script: String, input: String = "") throws -> (String, ChildProcess.End) {
-        let path = try TestFolder.make() + "/input"
-        try File.replace(path, with: Array(input.utf8).span)
-        let file = try Descriptor(reading: path)
-        let child = try ChildProcess("/bin/sh", arguments: ["-c", script], input: file)
+        let child = try start("/bin/sh", "-c", script, input: input)
         var output: [UInt8] = []
         var isOpen = true
         try waitUntil("the end of \(script)") {
@@ -34,23 +37,14 @@ import Testing
     }
 
     @Test func oneThatIsNotWantedEnds() throws {
-        let path = try TestFolder.make() + "/input"
-        try File.replace(path, with: Array("".utf8).span)
-        let child = try ChildProcess("/bin/sh", arguments: ["-c", "sleep 1000"], input: try Descriptor(reading: path))
+        let child = try start("/bin/sh", "-c", "sleep 1000")
         #expect(try child.receive() == nil)
         child.stop()
         #expect(try child.wait() == .killed(signal: 9))
     }
 
     @Test func aProgramThatIsMissing() throws {
-        let path = try TestFolder.make() + "/input"
-        try File.replace(path, with: Array("".utf8).span)
-        let file = try Descriptor(reading: path)
-        do throws(SystemError) {
-            _ = try ChildProcess("/nowhere/program", arguments: [], input: file)
-            Issue.record("it was started")
-        } catch {
-            #expect(error.call == "posix_spawn" && error.subject == "/nowhere/program")
-        }
+        let error = failure { _ = try start("/nowhere/program") }
+        #expect(error?.call == "posix_spawn" && error?.subject == "/nowhere/program")
     }
 }

@@ -3,6 +3,8 @@ import LinuxIO
 import Testing
 
 @Suite struct DescriptorTests {
+    private let path = Scratch()
+
     /// How many of this process's descriptors lead to `path`.
     private func openCount(_ path: String) throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
@@ -11,7 +13,6 @@ import Testing
     }
 
     @Test func closesWhenItGoes() throws {
-        let path = try Scratch()
         let file = try path.write("file", "text")
         do {
             let descriptor = try Descriptor(reading: file)
@@ -26,7 +27,6 @@ import Testing
     }
 
     @Test func errorsNameTheFileTheCallAndTheReason() throws {
-        let path = try Scratch()
         let missing = failure { _ = try Descriptor(reading: path("none")) }
         #expect(missing == SystemError("open", path("none"), number: ENOENT))
         #expect(missing?.description == "\(path("none")): open: No such file or directory")
@@ -36,7 +36,6 @@ import Testing
     }
 
     @Test func keepsWhatIsThere() throws {
-        let path = try Scratch()
         let file = try path.write("file", "old text")
         do {
             let kept = try Descriptor(keeping: file)
@@ -49,7 +48,6 @@ import Testing
 
     /// Whoever writes into the cache cannot have a file read that only this process may read. The cache itself may be a link.
     @Test func whatComesFromTheWebIsNoLink() throws {
-        let path = try Scratch()
         let name = "https:%2F%2Fa.example%2F"
         let secret = try path.write("secret", "text")
         for folder in ["urls", "urls/\(name)%", "others"] {
@@ -77,7 +75,6 @@ import Testing
     }
 
     @Test func noProgramThatIsStartedInheritsOne() throws {
-        let path = try Scratch()
         let made = try Descriptor(opening: path("made"), .createNew)
         let copy = try made.duplicate()
         let kept = try Descriptor(keeping: path("kept"))

@@ -38,7 +38,7 @@ struct FileNameTests {
 
     /// A folder, a file and a link whose names are Latin-1.
     @Test func filesAreFoundByNamesThatAreNotUTF8() throws {
-        let scratch = try Scratch()
+        let scratch = Scratch()
         let folder = FileName.text(Array(scratch.path.utf8) + [0x2F, 0xFC])
         try File.makeFolder(folder)
         let inotify = try Inotify()

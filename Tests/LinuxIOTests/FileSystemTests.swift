@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func stampsTellContentsApart() throws {
-        let path = try Scratch()
+        let path = Scratch()
         let file = try path.write("a", "one")
         let first = try File.stamp(of: file)
         #expect(first == (try File.stamp(of: file)))

@@ -4,8 +4,9 @@ import Synchronization
 import Testing
 
 @Suite struct FileTests {
+    private let path = Scratch()
+
     @Test func aReaderNeverSeesHalfAFile() throws {
-        let path = try Scratch()
         let file = path("status.json")
         let size = 200_000
         try File.replace(file, with: [UInt8](repeating: 0, count: size).span)
@@ -29,7 +30,6 @@ import Testing
 
     /// Asking neither keeps writers out nor ends the process when one waits.
     @Test func whetherSomebodyWritesIsKnown() throws {
-        let path = try Scratch()
         let name = try path.write("picture", "half")
         #expect(File.isOpenForWriting(name) == false)
         let reader = open(name, O_RDONLY)
@@ -40,9 +40,7 @@ import Testing
         close(writer)
         #expect(File.isOpenForWriting(name) == false)
         #expect(File.isOpenForWriting(path.path) == nil && File.isOpenForWriting(path("none")) == nil)
-        let opener = Thread {
-            while !Thread.current.isCancelled { close(open(name, O_WRONLY)) }
-        }
+        let opener = Thread { while !Thread.current.isCancelled { close(open(name, O_WRONLY)) } }
         opener.start()
         for _ in 0..<5000 { _ = File.isOpenForWriting(name) }
         opener.cancel()
@@ -53,7 +51,6 @@ import Testing
     }
 
     @Test func aReplaceThatFailsLeavesNothingBehind() throws {
-        let path = try Scratch()
         try File.makeFolder(path("taken"))
         let error = failure { try File.replace(path("taken"), with: [UInt8]("text".utf8).span) }
         #expect(error == SystemError("rename", path("taken"), number: EISDIR))
@@ -65,7 +62,6 @@ import Testing
     /// A killed program's draft, or somebody's link.
     @Test(arguments: ["file", "link", "dangling", "fifo"])
     func whatLiesInTheDraftsPlaceIsRemoved(kind: String) throws {
-        let path = try Scratch()
         try path.write("target", "untouched")
         switch kind {
         case "file": try path.write("status.new", "half")
@@ -82,7 +78,6 @@ import Testing
     }
 
     @Test func modesAreForTheReadersThatAreMeant() throws {
-        let path = try Scratch()
         func mode(_ name: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
         }
@@ -101,7 +96,6 @@ import Testing
 
     @Test(arguments: ["a", "a/b/c/d", "a/b/", "a//b///c"])
     func makesFoldersAndThoseAboveThem(name: String) throws {
-        let path = try Scratch()
         for _ in 0..<2 {
             try File.makeFolder(path(name))
             #expect(try File.kind(of: path(name)) == .folder)
@@ -109,7 +103,6 @@ import Testing
     }
 
     @Test func makesNoFolderWhereAFileIs() throws {
-        let path = try Scratch()
         let file = try path.write("file", "")
         #expect(failure { try File.makeFolder(file) } == SystemError("mkdir", file, number: EEXIST))
         #expect(failure { try File.makeFolder(file + "/inside") }?.number == ENOTDIR)
@@ -118,7 +111,6 @@ import Testing
     }
 
     @Test func contentsHaveALimit() throws {
-        let path = try Scratch()
         let file = try path.write("file", String(repeating: "x", count: 100_000))
         #expect(try File.contents(of: file, limit: 100_000).count == 100_000)
         let error = failure { _ = try File.contents(of: file, limit: 99_999) }
@@ -128,7 +120,6 @@ import Testing
     }
 
     @Test func kindsFollowLinks() throws {
-        let path = try Scratch()
         let file = try path.write("file", "")
         symlink(file, path("link"))
         symlink(path.path, path("around"))
@@ -140,7 +131,6 @@ import Testing
     }
 
     @Test func removesWhatIsThere() throws {
-        let path = try Scratch()
         let file = try path.write("file", "")
         try File.remove(file)
         try File.remove(file)

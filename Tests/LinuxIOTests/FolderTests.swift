@@ -3,8 +3,9 @@ import LinuxIO
 import Testing
 
 @Suite struct FolderTests {
+    private let path = Scratch()
+
     @Test func entriesAreWhatLinksLeadTo() throws {
-        let path = try Scratch()
         try path.write("photo.jpg", "")
         try path.write(".hidden", "")
         try path.write("ünï 猫\n.png", "")
@@ -25,14 +26,12 @@ import Testing
     }
 
     @Test func namesMayBeAsLongAsTheyCome() throws {
-        let path = try Scratch()
         let names = Set((0..<300).map { String(repeating: "n", count: 252) + String(700 + $0) })
         for name in names { try path.write(name, "") }
         #expect(try Set(Folder.entries(of: path.path).map(\.name)) == names)
     }
 
     @Test func errorsNameTheFolder() throws {
-        let path = try Scratch()
         #expect(try Folder.entries(of: path.path) == [])
         let missing = failure { _ = try Folder.entries(of: path("none")) }
         #expect(missing == SystemError("opendir", path("none"), number: ENOENT))

@@ -7,9 +7,7 @@ import Testing
 /// On a FAT image that stands in for the device, and on ext4 in a loop device where this machine lets one mount it. That FAT
 /// is mapped by the kernel is for a guest to show.
 @Suite struct InPlaceFileTests {
-    private let scratch: Scratch
-
-    init() throws { scratch = try Scratch() }
+    private let scratch = Scratch()
 
     @Test func piecesAreMerged() {
         let map = BlockMap(blockSize: 1024, blocks: [7, 8, 3, 10, 9])

@@ -3,6 +3,8 @@ import LinuxIO
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct InotifyTests {
+    private let path = Scratch()
+
     private typealias Changes = Inotify.Changes
 
     /// What was told of one watch: the change, the name, and whether that is a folder's.
@@ -24,8 +26,7 @@ import Testing
     }
 
     @Test func everyChangeIsToldAsWhatItIs() throws {
-        let path = try Scratch()
-        let other = try Scratch()
+        let other = Scratch()
         try path.write("old", "text")
         try other.write("in", "text")
         let inotify = try Inotify()
@@ -62,7 +63,6 @@ import Testing
     }
 
     @Test func aFolderThatMovesOrGoesIsTold() throws {
-        let path = try Scratch()
         let inotify = try Inotify()
         try File.makeFolder(path("a"))
         let watch = try inotify.watch(path("a"), for: [.selfMoved, .selfDeleted])
@@ -79,7 +79,6 @@ import Testing
 
     /// Two paths of one folder are one watch, and what the first asked for is told still.
     @Test func aFolderHasOneWatch() throws {
-        let path = try Scratch()
         try File.makeFolder(path("a"))
         symlink("a", path("b"))
         let inotify = try Inotify()
@@ -95,7 +94,6 @@ import Testing
     }
 
     @Test func errorsNameTheFolder() throws {
-        let path = try Scratch()
         let inotify = try Inotify()
         let missing = failure { _ = try inotify.watch(path("none"), for: .all) }
         #expect(missing == SystemError("inotify_add_watch", path("none"), number: ENOENT))
@@ -105,7 +103,6 @@ import Testing
 
     /// The queue holds fs.inotify.max_queued_events, and says so when that was not enough.
     @Test func aFullQueueIsAnOverflow() throws {
-        let path = try Scratch()
         let inotify = try Inotify()
         _ = try inotify.watch(path.path, for: .attributes)
         let limit = try #require(Int(try text("/proc/sys/fs/inotify/max_queued_events").dropLast()))
@@ -119,7 +116,6 @@ import Testing
     }
 
     @Test func aPollerWakesForIt() throws {
-        let path = try Scratch()
         let inotify = try Inotify()
         let inner = try Poller()
         try inner.add(inotify.descriptor, as: Poller.Token(rawValue: 1))

@@ -3,6 +3,8 @@ import LinuxIO
 import Testing
 
 @Suite struct LocalSocketTests {
+    private let scratch = Scratch()
+
     private func received(_ stream: borrowing LocalStream) throws -> String? {
         switch try stream.receive(100) {
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
@@ -12,7 +14,6 @@ import Testing
     }
 
     @Test func bothSidesSpeak() throws {
-        let scratch = try Scratch()
         let listener = try LocalListener(path: scratch("socket"), mode: 0o600)
         #expect(try listener.accept() == nil ? true : false)
         let client = try LocalStream(connectingTo: scratch("socket"))
@@ -29,7 +30,6 @@ import Testing
     }
 
     @Test func whoHasGoneIsAnEndAndNoSignal() throws {
-        let scratch = try Scratch()
         let listener = try LocalListener(path: scratch("socket"), mode: 0o600)
         do {
             let client = try LocalStream(connectingTo: scratch("socket"))
@@ -42,7 +42,6 @@ import Testing
     }
 
     @Test func sendingNeverWaits() throws {
-        let scratch = try Scratch()
         let listener = try LocalListener(path: scratch("socket"), mode: 0o600)
         let client = try LocalStream(connectingTo: scratch("socket"))
         guard let server = try listener.accept() else { throw CancellationError() }
@@ -57,7 +56,6 @@ import Testing
     /// Whatever the umask is; the usual one takes the right to write from all but the owner.
     @Test(arguments: [0o660, 0o600, 0o666] as [UInt32])
     func theModeIsAsAsked(_ mode: UInt32) throws {
-        let scratch = try Scratch()
         let listener = try LocalListener(path: scratch("socket"), mode: mode)
         var status = stat()
         #expect(stat(scratch("socket"), &status) == 0)
@@ -66,7 +64,6 @@ import Testing
     }
 
     @Test func theNameGoesWithTheSocketAndAnOldOneIsReplaced() throws {
-        let scratch = try Scratch()
         try scratch.write("socket", "left by somebody")
         do {
             let listener = try LocalListener(path: scratch("socket"), mode: 0o600)
@@ -77,7 +74,6 @@ import Testing
     }
 
     @Test func aNameThatIsAnothersByNowStays() throws {
-        let scratch = try Scratch()
         let first = try LocalListener(path: scratch("socket"), mode: 0o600)
         var seen = [first.isInPlace]
         #expect(rename(scratch("socket"), scratch("old")) == 0)
@@ -90,7 +86,6 @@ import Testing
     }
 
     @Test func pathsAsLongAsAnAddressHolds() throws {
-        let scratch = try Scratch()
         #expect(LocalListener.longestPath == 107)
         let room = LocalListener.longestPath - scratch("").utf8.count
         let name = scratch(String(repeating: "n", count: room))
@@ -112,7 +107,6 @@ import Testing
 
     /// A name that is not UTF-8 is the same name to the socket.
     @Test func namesAreBytes() throws {
-        let scratch = try Scratch()
         let name = scratch("caf\u{F7E9}")
         let listener = try LocalListener(path: name, mode: 0o600)
         _ = try LocalStream(connectingTo: name)
@@ -123,7 +117,6 @@ import Testing
     }
 
     @Test func aPollerTellsRoomAndHangUps() throws {
-        let scratch = try Scratch()
         let listener = try LocalListener(path: scratch("socket"), mode: 0o600)
         let poller = try Poller()
         let token = Poller.Token(rawValue: 7)

@@ -44,7 +44,7 @@ import Testing
     @Test func whatIsNoZoneFileIsNotOpened() async {
         await #expect(processExitsWith: .success) {
             alarm(UInt32(lastLimit.components.seconds))
-            let scratch = try Scratch()
+            let scratch = Scratch()
             mkfifo(scratch("fifo"), 0o600)
             symlink("fifo", scratch("link"))
             setenv("TZDIR", scratch.path, 1)
@@ -61,7 +61,7 @@ import Testing
     @Test func aZoneThatCannotBeReadAgainStays() async {
         await #expect(processExitsWith: .success) {
             alarm(UInt32(lastLimit.components.seconds))
-            let scratch = try Scratch()
+            let scratch = Scratch()
             setenv("TZ", "XXX-3", 1)
             if LocalTime.flaw != nil || LocalTime.offset(at: 0) != 10_800 { exit(1) }
             mkfifo(scratch("fifo"), 0o600)

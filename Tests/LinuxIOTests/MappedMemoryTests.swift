@@ -3,8 +3,9 @@ import LinuxIO
 import Testing
 
 @Suite struct MappedMemoryTests {
+    private let path = Scratch()
+
     @Test func isSharedWithTheFileAndOutlivesTheDescriptor() throws {
-        let path = try Scratch()
         let file = try path.write("file", String(repeating: "x", count: 8192))
         do {
             let memory: MappedMemory
@@ -25,7 +26,6 @@ import Testing
     }
 
     @Test func saysWhatIsWrong() throws {
-        let path = try Scratch()
         let descriptor = try Descriptor(opening: try path.write("file", "x"), .readWrite)
         #expect(
             failure { _ = try MappedMemory(of: descriptor.rawValue, offset: 1, byteCount: 1) }

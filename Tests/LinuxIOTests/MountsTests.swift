@@ -8,7 +8,7 @@ import Testing
 
     /// In a user namespace of its own a process may mount, and need not be root.
     @Test func aMountWakesOnce() throws {
-        let path = try Scratch()
+        let path = Scratch()
         mkfifo(path("gate"), 0o600)
         let process = try shell(
             """

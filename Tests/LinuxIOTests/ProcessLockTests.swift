@@ -4,6 +4,8 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct ProcessLockTests {
+    private let path = Scratch()
+
     /// Tries to take the lock from another process: the exit code of flock(1), 0 where it got it.
     private func takenByAnother(_ path: String) throws -> Bool {
         let process = try shell("exec flock --nonblock --conflict-exit-code 9 '\(path).lock' true")
@@ -11,8 +13,13 @@ import Testing
         return process.terminationStatus == 0
     }
 
+    /// Why the lock cannot be taken.
+    private func refusal(_ file: String) -> ProcessLock.Failure? {
+        do { _ = try ProcessLock(path: file) } catch { return error }
+        return nil
+    }
+
     @Test func holdsTheFileAndNamesTheProcess() throws {
-        let path = try Scratch()
         let file = path("pid")
         do {
             let lock = try ProcessLock(path: file)
@@ -30,7 +37,6 @@ import Testing
 
     @Test(arguments: ["rm", "mv"])
     func aLockWithoutItsFileTouchesNothing(_ command: String) throws {
-        let path = try Scratch()
         let file = path("pid")
         do {
             let lock = try ProcessLock(path: file)
@@ -51,7 +57,6 @@ import Testing
 
     /// A child between fork and exec shares the open file description (flock(2)), as a copy of the descriptor does.
     @Test func whoSharesTheFileDoesNotKeepItLocked() throws {
-        let path = try Scratch()
         var copies: [Int32] = []
         do {
             let lock = try ProcessLock(path: path("pid"))
@@ -77,19 +82,11 @@ import Testing
     }
 
     @Test func aSecondTakerIsToldWhoHoldsIt() throws {
-        let path = try Scratch()
         let file = path("pid")
         let other = try holder(file)
         #expect(ProcessLock.holder(of: file)?.process == other.processIdentifier)
-        do {
-            _ = try ProcessLock(path: file)
-            Issue.record("took a lock that is held")
-        } catch {
-            guard case .held(let holder) = error, holder.process == other.processIdentifier else {
-                Issue.record(error)
-                return
-            }
-        }
+        guard case .held(let holder)? = refusal(file) else { throw CancellationError() }
+        #expect(holder.process == other.processIdentifier)
         #expect(try text(file) == "\(other.processIdentifier)\n")
         // The lock goes with the process, however it ends.
         kill(other.processIdentifier, SIGKILL)
@@ -103,26 +100,17 @@ import Testing
 
     @Test(arguments: [String(repeating: "7", count: 100), "77", "-1\n", "0\n", nil])
     func aHolderWithoutANumberIsOneToo(text: String?) throws {
-        let path = try Scratch()
         if let text { try path.write("pid", text) }
         let file = path("pid")
         let other = try shell("exec 9>>'\(file).lock'; flock 9; exec sleep 60")
         defer { kill(other.processIdentifier, SIGKILL) }
         while try takenByAnother(file) { usleep(10_000) }
-        do {
-            _ = try ProcessLock(path: file)
-            Issue.record("took a lock that is held")
-        } catch {
-            guard case .held(let holder) = error, holder.process == nil else {
-                Issue.record(error)
-                return
-            }
-        }
+        guard case .held(let holder)? = refusal(file) else { throw CancellationError() }
+        #expect(holder.process == nil)
     }
 
     /// flock(1) needs no more than the right to read.
     @Test func whoMayOnlyReadHoldsNobodyUp() throws {
-        let path = try Scratch()
         let file = try path.write("pid", "77\n")
         let output = Pipe()
         let reader = try shell("exec flock -s '\(file)' sh -c 'echo held; exec sleep 60'", output: output)
@@ -137,27 +125,18 @@ import Testing
     }
 
     @Test func aLinkInTheLocksPlaceIsNotFollowed() throws {
-        let path = try Scratch()
         try path.write("target", "")
         symlink("target", path("pid.lock"))
         symlink("none", path("dangling.lock"))
         for name in ["pid", "dangling"] {
-            do {
-                _ = try ProcessLock(path: path(name))
-                Issue.record("followed a link")
-            } catch {
-                guard case .system(let error) = error, error.number == ELOOP else {
-                    Issue.record(error)
-                    return
-                }
-            }
+            guard case .system(let error)? = refusal(path(name)) else { throw CancellationError() }
+            #expect(error.number == ELOOP)
             #expect(ProcessLock.holder(of: path(name)) == nil)
         }
         #expect(!FileManager.default.fileExists(atPath: path("none")))
     }
 
     @Test func aFileLeftBehindMeansNothing() throws {
-        let path = try Scratch()
         let file = try path.write("pid", "1234567890 and more than that, from some other life\n")
         #expect(ProcessLock.holder(of: file) == nil)
         let lock = try ProcessLock(path: file)
@@ -169,7 +148,6 @@ import Testing
 
     /// Who asks for the holder has the lock for an instant: that must not turn a player away.
     @Test func askingForTheHolderTurnsNobodyAway() throws {
-        let path = try Scratch()
         let file = path("pid")
         let asking = Thread { while !Thread.current.isCancelled { _ = ProcessLock.holder(of: file) } }
         asking.start()
@@ -185,7 +163,6 @@ import Testing
 
     /// The file may be removed by a holder that goes between another's open and lock: two must never hold it at once.
     @Test func onlyOneHoldsItHoweverOftenItChangesHands() throws {
-        let path = try Scratch()
         let file = path("pid")
         let inside = path("inside")
         let collisions = Mutex(0)
@@ -209,15 +186,7 @@ import Testing
     }
 
     @Test func errorsSayWhatIsWrong() throws {
-        let path = try Scratch()
-        do {
-            _ = try ProcessLock(path: path("none/pid"))
-            Issue.record("took a lock nowhere")
-        } catch {
-            guard case .system(SystemError("open", path("none/pid.lock"), number: ENOENT)) = error else {
-                Issue.record(error)
-                return
-            }
-        }
+        guard case .system(let error)? = refusal(path("none/pid")) else { throw CancellationError() }
+        #expect(error == SystemError("open", path("none/pid.lock"), number: ENOENT))
     }
 }

@@ -6,6 +6,8 @@ import Testing
 
 /// Nothing but a regular file is opened for reading.
 @Suite(.timeLimit(.minutes(60))) struct ReadingTests {
+    private let path = Scratch()
+
     private static let readers: [@Sendable (String) throws -> Void] = [
         { _ = try Descriptor(reading: $0) }, { _ = try File.contents(of: $0, limit: 10) },
         { _ = File.isOpenForWriting($0) }, { _ = try Folder.entries(of: $0) }, { try File.syncFolder($0) },
@@ -13,7 +15,6 @@ import Testing
     ]
 
     @Test func aFileIsOpened() throws {
-        let path = try Scratch()
         let file = try path.write("file", "text")
         symlink("file", path("link"))
         let openings = try Openings(of: [file])
@@ -24,7 +25,6 @@ import Testing
     }
 
     @Test func whatIsNoFileIsLookedAtAndStaysUnopened() throws {
-        let path = try Scratch()
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         symlink(path("pipe"), path("to pipe"))
         // A device of the tests' own where they may make one, else the system's.
@@ -44,7 +44,6 @@ import Testing
     }
 
     @Test func aSocketIsToldFromAMissingFile() throws {
-        let path = try Scratch()
         let process = try shell(
             "exec python3 -c 'import socket, sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])' '\(path("socket"))'")
         process.waitUntilExit()
@@ -60,7 +59,6 @@ import Testing
 
     /// A writer that waits for a reader goes on as soon as anything opens the other end.
     @Test func aWaitingWriterStaysWaiting() throws {
-        let path = try Scratch()
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         let writer = try shell("echo > '\(path("begun"))'; echo > '\(path("pipe"))'; echo > '\(path("done"))'")
         let process = "/proc/\(writer.processIdentifier)"

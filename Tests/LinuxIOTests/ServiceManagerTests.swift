@@ -4,6 +4,8 @@ import Testing
 @testable import LinuxIO
 
 @Suite struct ServiceManagerTests {
+    private let scratch = Scratch()
+
     /// A socket for datagrams that has a name, and what was sent to it: the bytes, and the descriptor beside them.
     private final class Peer {
         let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -51,7 +53,6 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func linesAreOneDatagram(isAbstract: Bool) throws {
-        let scratch = try Scratch()
         let name = isAbstract ? "@cyclorama-test-\(getpid())" : scratch("notify")
         let peer = try Peer(name)
         let manager = try ServiceManager(at: name)
@@ -62,7 +63,6 @@ import Testing
     }
 
     @Test func aDescriptorGoesAlong() throws {
-        let scratch = try Scratch()
         let peer = try Peer(scratch("notify"))
         let manager = try ServiceManager(at: scratch("notify"))
         let file = open("/dev/zero", O_RDONLY)
@@ -79,7 +79,6 @@ import Testing
     }
 
     @Test func whoDoesNotReadIsNotWaitedFor() throws {
-        let scratch = try Scratch()
         let peer = try Peer(scratch("notify"))
         let manager = try ServiceManager(at: scratch("notify"))
         var sent = 0
@@ -90,14 +89,9 @@ import Testing
     }
 
     @Test func aNameWithoutAPeerIsAnError() throws {
-        let scratch = try Scratch()
         let manager = try ServiceManager(at: scratch("nobody"))
-        do {
-            _ = try manager.tell(["READY=1"])
-            Issue.record("nobody listens")
-        } catch {
-            #expect(error.call == "sendto" && error.number == ENOENT)
-        }
+        let error = failure { _ = try manager.tell(["READY=1"]) }
+        #expect(error?.call == "sendto" && error?.number == ENOENT)
     }
 
     @Test func theWatchdogIsForOneProcess() {

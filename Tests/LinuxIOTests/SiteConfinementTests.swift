@@ -11,7 +11,7 @@ import Testing
 
     /// A folder `home` with a file and a folder in it, and a tree with links to all that a link can lead to.
     init() throws {
-        path = try Scratch()
+        path = Scratch()
         for folder in ["home/in", "trees/a/@site/sub/deep"] {
             try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
         }

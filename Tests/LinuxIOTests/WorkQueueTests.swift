@@ -24,8 +24,9 @@ import Testing
         func wait(for count: Int) { while all.count < count { usleep(500) } }
     }
 
+    private let log = Log()
+
     @Test func theMostUrgentComesFirstAndReplacedOnesNever() throws {
-        let log = Log()
         let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 9, 8])
         log.started.wait()
@@ -39,7 +40,6 @@ import Testing
 
     /// Job 0 is done alone, and 9 beside anything.
     @Test func whatIsHeldBeginsWithTheEndOfTheOther() throws {
-        let log = Log()
         let queue = try WorkQueue<Int, Void>(
             threads: 2,
             choose: { waiting, running in running.contains(0) ? waiting.firstIndex(of: 9) : 0 }, run: { log.run($0) })
@@ -54,7 +54,6 @@ import Testing
     }
 
     @Test func whatIsHeldBeginsOnceTheOtherIsGivenUp() throws {
-        let log = Log()
         let queue = try WorkQueue<Int, Void>(
             threads: 2, choose: { _, running in running.contains(0) ? nil : 0 }, run: { log.run($0) })
         queue.replaceWaiting(with: [0, 1])
@@ -70,7 +69,6 @@ import Testing
     }
 
     @Test func closeForgetsTheWaitingAndAwaitsTheRunning() throws {
-        let log = Log()
         let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 1, 2])
         log.started.wait()
@@ -87,7 +85,6 @@ import Testing
     }
 
     @Test func everyThreadWorksAndEveryJobIsDoneOnce() throws {
-        let log = Log()
         let names = Mutex<Set<UInt>>([])
         // Each job waits until all four run, so that one thread alone would hang.
         let together = Mutex(0)
@@ -140,10 +137,11 @@ import Testing
         }
     }
 
+    private let hang = Hang()
+
     private func wait(until isTrue: () -> Bool) { while !isTrue() { usleep(500) } }
 
     @Test func anotherThreadTakesThePlaceAndTheReturnIsTold() throws {
-        let hang = Hang()
         let queue = try hang.queue(threads: 1)
         queue.replaceWaiting(with: [0, 1])
         hang.begun.wait()
@@ -163,7 +161,6 @@ import Testing
     }
 
     @Test func whatHasEndedIsNotGivenUp() throws {
-        let hang = Hang()
         let queue = try hang.queue(threads: 2)
         queue.replaceWaiting(with: [0])
         hang.begun.wait()
@@ -176,7 +173,6 @@ import Testing
     }
 
     @Test func theEndWaitsNoLongerThanItIsTold() throws {
-        let hang = Hang()
         let queue = try hang.queue(threads: 2)
         queue.replaceWaiting(with: [0, 0])
         hang.begun.wait()

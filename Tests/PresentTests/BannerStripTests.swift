@@ -8,19 +8,9 @@ import Vocabulary
 
 /// The strip of a banner holds the screen and one step, and its window shows what `compose` paints.
 @Suite struct BannerStripTests {
-    private func pixels(_ picture: Picture) -> [UInt32] {
-        (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
-    }
-
     private func noise(_ size: Size, _ seed: Int) -> Picture {
         var random = Seeded(UInt64(seed + 100))
-        let picture = Picture(size: size)
-        for y in 0..<size.height {
-            picture.withMutableRow(y) { row in
-                for x in row.indices { row[x] = 0xFF00_0000 | UInt32(random.below(1 << 24)) }
-            }
-        }
-        return picture
+        return Picture(size) { _, _ in 0xFF00_0000 | UInt32(random.below(1 << 24)) }
     }
 
     @Test(arguments: Layout.Direction.allCases, Rotation.allCases)
@@ -50,7 +40,7 @@ import Vocabulary
                     let frame = Picture(size: size)
                     compose(animation.frame(at: progress), into: frame)
                     let window = painted.cropped(to: Rect(origin: strip.window.value(at: progress), size: size))
-                    #expect(pixels(window) == pixels(frame), "\(shift) at \(progress)")
+                    #expect(window.pixels == frame.pixels, "\(shift) at \(progress)")
                 }
             }
         }

@@ -40,6 +40,15 @@ enum Cards {
             connectors: connectors, crtcs: (0..<count).map(crtc),
             planes: planes ?? (0..<count).map { plane($0, [$0]) }, maximum: Size(width: 8192, height: 8192))
     }
+
+    /// `01>0 -`: connector 1 can have CRTCs 0 and 1, and CRTC 0 drives it; connector 2 can have none.
+    static func card(_ connectors: String, crtcs count: Int, planes: [Snapshot.Plane]? = nil) -> Snapshot {
+        let connectors = connectors.split(separator: " ").enumerated().map { index, word in
+            let parts = word.split(separator: ">").map { $0.compactMap(\.wholeNumberValue) }
+            return connector(index + 1, parts[0], current: parts.last { _ in parts.count > 1 }?.first)
+        }
+        return card(connectors, crtcs: count, planes: planes)
+    }
 }
 
 extension [Assignment] {

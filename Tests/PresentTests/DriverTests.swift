@@ -71,9 +71,8 @@ import Testing
         for driver in modelled { #expect(models.contains("VKMSModel(\"\(driver.name)\""), "\(driver.name)") }
     }
 
-    private static func text(_ path: String) throws -> String {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    static func text(_ path: String) throws -> String {
+        let file = URL(filePath: "../../\(path)", relativeTo: URL(filePath: #filePath))
+        return try String(contentsOf: file, encoding: .utf8)
     }
 }

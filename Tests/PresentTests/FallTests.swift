@@ -15,6 +15,13 @@ import Vocabulary
 
     private func push(_ number: UInt32 = 1) -> Animation { Models.push(on: size, number) }
 
+    /// One that shows a picture.
+    private func started(at time: Clock = Clock()) throws -> LadderOutput<ModelScanout> {
+        let output = LadderOutput(model) { time.now }
+        try output.expectFrames(of: Models.still(on: size), at: [1])
+        return output
+    }
+
     /// Fails for framebuffers that are wider than the screen.
     private func failWide(_ number: Int32) {
         model.rules.commits = { [size] in $0.size.width > size.width ? number : 0 }
@@ -24,22 +31,18 @@ import Vocabulary
         throws
     {
         failWide(number)
-        let output = LadderOutput(model)
         // The first picture stands on a framebuffer for strips, and the mode is set with it.
-        let first = try output.prepare(Models.still(on: size))
-        #expect(try output.differences(of: first, at: [1]) == [])
+        let output = try started()
         #expect(output.failedRungs.map(\.rung) == [.pan])
         #expect(output.takeNews().map(\.text) == ["model DP-1: cannot flip by pan: it failed; a lower rung shows it"])
-        let prepared = try output.prepare(push())
+        let prepared = try output.expectFrames(of: push())
         #expect(prepared.route.description == "copy (no pan: cannot flip: it failed)")
-        #expect(try output.differences(of: prepared) == [])
         #expect(model.modeSets == 1 && output.takeNews().isEmpty)
     }
 
     /// The former picture stands until the lower rung shows the next frame.
     @Test func aMoveThatFailsOnItsWayGoesOn() throws {
-        let output = LadderOutput(model)
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        let output = try started()
         let prepared = try output.prepare(push())
         #expect(prepared.route.rung == .pan)
         #expect(try output.differences(of: prepared, at: [0, 0.2, 0.4]) == [])
@@ -51,8 +54,7 @@ import Vocabulary
 
     /// Nothing but the framebuffer on the screen is taken: the pictures are painted over each other.
     @Test func cutIsReachedWhereNothingElseWorks() throws {
-        let output = LadderOutput(model)
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        let output = try started()
         model.rules.commits = { $0.isShown ? 0 : ENOMEM }
         var routes: [Rung] = []
         for number: UInt32 in 1...4 {
@@ -76,16 +78,13 @@ import Vocabulary
     @Test func copiesComeBack() throws {
         let time = Clock()
         model.bestRung = .copy
-        let output = LadderOutput(model) { time.now }
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        let output = try started(at: time)
         model.rules.commits = { $0.isShown ? 0 : ENOMEM }
-        #expect(try output.differences(of: try output.prepare(push()), at: [1]) == [])
+        try output.expectFrames(of: push(), at: [1])
         #expect(output.failedRungs.map(\.rung) == [.copy])
         model.rules.commits = { _ in 0 }
         time.now = .seconds(301)
-        let prepared = try output.prepare(push(2))
-        #expect(prepared.route.rung == .copy)
-        #expect(try output.differences(of: prepared) == [])
+        try output.expectFrames(of: push(2), by: .copy)
         #expect(output.failedRungs.isEmpty)
     }
 
@@ -93,7 +92,7 @@ import Vocabulary
         let output = LadderOutput(model)
         let left = Countdown(1)
         model.rules.commits = { _ in left.takes() ? EIO : 0 }
-        #expect(try output.differences(of: try output.prepare(push())) == [])
+        try output.expectFrames(of: push())
         #expect(output.failedRungs.isEmpty)
     }
 
@@ -107,8 +106,7 @@ import Vocabulary
 
     /// A driver that has lost its state refuses what it is asked too: the mode is set anew, and no rung is lost.
     @Test func aLostStateIsNoFailureOfARung() throws {
-        let output = LadderOutput(model)
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        let output = try started()
         let prepared = try output.prepare(push())
         prepared.painting?.paint()
         model.rules.takes = { $0.lit == nil ? 0 : EINVAL }
@@ -121,7 +119,7 @@ import Vocabulary
 
     /// Planes: what was never asked for is composed, and what fails although it was taken is not tried again.
     @Test func planesThatFailAreLeft() throws {
-        model.rules.overlays = [PlaneTraits(hasAlpha: true), PlaneTraits(hasAlpha: true)]
+        model.rules.overlays = Array(repeating: PlaneTraits(hasAlpha: true), count: 2)
         let output = LadderOutput(model)
         func cover() throws -> PreparedAnimation { try output.prepare(Models.cover(on: size)) }
         #expect(try cover().route.rung == .planes)
@@ -129,9 +127,7 @@ import Vocabulary
         #expect(try output.differences(of: try cover()) == [])
         #expect(output.failedRungs.isEmpty)
         model.rules.commits = { $0.layers > 0 ? EINVAL : 0 }
-        let failing = try cover()
-        #expect(failing.route.rung == .planes)
-        #expect(try output.differences(of: failing) == [])
+        try output.expectFrames(of: Models.cover(on: size), by: .planes)
         #expect(output.failedRungs.map(\.rung) == [.planes])
         #expect(try cover().route.rung == .copy)
         #expect(try output.prepare(push()).route.rung == .pan, "it is none of the pan's")
@@ -139,11 +135,11 @@ import Vocabulary
 
     /// There is memory for one framebuffer more: that of the planes has to serve.
     @Test func planesThatFailLeaveTheirMemoryToTheCopies() throws {
-        model.rules.overlays = [PlaneTraits(hasAlpha: true), PlaneTraits(hasAlpha: true)]
+        model.rules.overlays = Array(repeating: PlaneTraits(hasAlpha: true), count: 2)
         let output = LadderOutput(model)
         let cover = Models.cover(on: size)
         let ground = Animation(still: cover.frame(at: 0).layers[0].content, size: size)
-        #expect(try output.differences(of: try output.prepare(ground), at: [1]) == [])
+        try output.expectFrames(of: ground, at: [1])
         let prepared = try output.prepare(cover)
         #expect(prepared.route.rung == .planes)
         model.rules.commits = { $0.layers > 0 ? EINVAL : 0 }
@@ -160,7 +156,7 @@ import Vocabulary
         var used: [Int] = []
         for number: UInt32 in 1...4 {
             output.forgetFailures()
-            #expect(try output.differences(of: try output.prepare(push(number)), at: [0, 0.5, 1]) == [])
+            try output.expectFrames(of: push(number), at: [0, 0.5, 1])
             #expect(output.store.buffers.pending.isEmpty)
             used.append(model.card.used)
         }
@@ -170,7 +166,7 @@ import Vocabulary
     @Test func aNewOutputRemembersAndAReloadAsksAnew() throws {
         failWide(EINVAL)
         let old = LadderOutput(model)
-        #expect(try old.differences(of: try old.prepare(push()), at: [0, 1]) == [])
+        try old.expectFrames(of: push(), at: [0, 1])
         let output = LadderOutput(model, after: old, history: old.history)
         #expect(try output.prepare(push()).route.rung == .copy)
         output.forgetFailures()
@@ -194,28 +190,16 @@ import Vocabulary
         model.rules.commits = { _ in 0 }
         time.now = .seconds(60 * 75)
         for _ in 0..<2 {
-            let prepared = try output.prepare(push())
-            #expect(prepared.route.rung == .pan)
-            #expect(try output.differences(of: prepared, at: [0, 1]) == [])
+            try output.expectFrames(of: push(), by: .pan, at: [0, 1])
         }
         #expect(output.failedRungs.isEmpty)
-    }
-
-    private final class Clock: Sendable {
-        private let time = Mutex(Duration.zero)
-
-        var now: Duration {
-            get { time.withLock { $0 } }
-            set { time.withLock { $0 = newValue } }
-        }
     }
 
     /// Whatever fails, and whenever: the last frame of each move is right, and the mode is set once.
     @Test(arguments: 0..<40) func anythingMayFail(_ seed: UInt64) throws {
         var random = Seeded(seed)
-        model.rules.overlays = [PlaneTraits(hasAlpha: true, takesARGB: true)]
-        let output = LadderOutput(model)
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        model.rules.overlays = [Models.overlay]
+        let output = try started()
         for number: UInt32 in 1...30 {
             let transition = Transition.allCases[random.below(Transition.allCases.count)]
             let prepared = try output.prepare(Models.push(transition, on: size, number))

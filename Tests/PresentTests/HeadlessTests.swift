@@ -73,13 +73,7 @@ import Vocabulary
         let display = try display()
         let output = display.screens[0]
         let pictures = [1, 2].map { number in
-            let picture = Picture(size: Self.size)
-            for y in 0..<4 {
-                picture.withMutableRow(y) { row in
-                    for x in row.indices { row[x] = 0xFF00_0000 | UInt32(number * 1000 + y * 100 + x) }
-                }
-            }
-            return picture
+            Picture(Self.size) { x, y in 0xFF00_0000 | UInt32(number * 1000 + y * 100 + x) }
         }
         let animation = Transition.slide(.left).animation(
             from: .opaque(pictures[0]), to: .opaque(pictures[1]), on: Self.size)
@@ -92,14 +86,10 @@ import Vocabulary
             _ = display.takeFlips()
             let expected = Picture(size: Self.size)
             compose(animation.frame(at: progress), into: expected)
-            #expect(pixels(try #require(output.screen)) == pixels(expected))
+            #expect(output.screen?.pixels == expected.pixels)
         }
         pictures[1].fill(.black)
-        #expect(Set(pixels(try #require(output.screen))) == [0xFF00_0000])
-    }
-
-    private func pixels(_ picture: Picture) -> [UInt32] {
-        (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
+        #expect(Set(try #require(output.screen).pixels) == [0xFF00_0000])
     }
 
     private func still(on output: any Output) throws -> PreparedAnimation {
@@ -109,14 +99,9 @@ import Vocabulary
     @Test func theRungTellsWhatADisplayWouldDo() throws {
         let output = try display().screens[0]
         #expect(try still(on: output).route.description == "cut")
-        let whole = Rect(size: Self.size)
-        let fade = Animation(
-            size: Self.size,
-            groups: [
-                Animation.LayerGroup(layers: [
-                    MovingLayer(.color(.black), place: whole, opacity: Track(from: .none, to: .full))
-                ])
-            ])
+        let layer = MovingLayer(
+            .color(.black), place: Rect(size: Self.size), opacity: Track(from: .none, to: .full))
+        let fade = Animation(size: Self.size, groups: [Animation.LayerGroup(layers: [layer])])
         #expect(try output.prepare(fade).route.description == "copy (no pan: its layers do not move together)")
     }
 

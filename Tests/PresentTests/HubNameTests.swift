@@ -1,4 +1,3 @@
-import Raster
 import Testing
 
 @testable import Present
@@ -6,11 +5,11 @@ import Testing
 /// A monitor behind a DisplayPort's hub keeps its name, whatever number its connector has.
 @Suite struct HubNameTests {
     private func snapshot(_ connectors: (UInt32, String, String?, Snapshot.Connector.Connection)...) -> Snapshot {
-        Snapshot(
-            connectors: connectors.map { id, name, hub, connection in
-                Snapshot.Connector(
-                    id: ConnectorID(rawValue: id), name: name, connection: connection, modes: [], crtcs: [], hub: hub)
-            }, crtcs: [], planes: [], maximum: Size(width: 8192, height: 8192))
+        let connectors = connectors.map { id, name, hub, connection in
+            Snapshot.Connector(
+                id: ConnectorID(rawValue: id), name: name, connection: connection, modes: [], crtcs: [], hub: hub)
+        }
+        return Cards.card(connectors, crtcs: 0)
     }
 
     @Test func theSameMonitorIsTheSameOutput() {

@@ -11,27 +11,15 @@ import Vocabulary
 @Suite struct LadderOutputTests {
     private let model = ModelScanout()
 
-    private func picture(_ number: UInt32) -> Layer.Content { Models.picture(number, model.mode.size) }
-
     private var cover: Animation { Models.cover(on: model.mode.size) }
 
     private func push(_ transition: Transition = .slide(.left)) -> Animation {
         Models.push(transition, on: model.mode.size)
     }
 
-    /// On every rung, what is scanned out is what the frame looks like.
-    private func expectFrames(
-        of prepared: PreparedAnimation, on output: LadderOutput<ModelScanout>, at progress: [Double]
-    ) throws {
-        #expect(try output.differences(of: prepared, at: progress) == [])
-    }
-
     @Test(arguments: Transition.allCases) func everyTransitionOnTheBestRung(_ transition: Transition) throws {
-        let output = LadderOutput(model)
-        let prepared = try output.prepare(push(transition))
         let rung: Rung = transition == .cut ? .cut : transition.kind == "slide" ? .pan : .copy
-        #expect(prepared.route.rung == rung)
-        try expectFrames(of: prepared, on: output, at: [0, 0.2, 0.5, 0.77, 1])
+        try LadderOutput(model).expectFrames(of: push(transition), by: rung)
     }
 
     /// However the progress jumps, what is not painted again is right, and so is what a driver shows that copies what it is told
@@ -42,44 +30,40 @@ import Vocabulary
         let output = LadderOutput(model)
         var random = Seeded(7)
         for number: UInt32 in 1...4 {
-            let animation = transition.animation(
-                from: Models.picture(number, model.mode.size), to: Models.picture(number + 1, model.mode.size),
-                on: model.mode.size)
             let walk = (0..<40).map { _ in Double(Int.random(in: 0...60, using: &random)) / 60 }
-            try expectFrames(of: output.prepare(animation), on: output, at: walk.sorted() + walk + [1])
+            let animation = Models.push(transition, on: model.mode.size, number)
+            try output.expectFrames(of: animation, at: walk.sorted() + walk + [1])
         }
     }
 
     @Test func whatIsNotRigidIsCopied() throws {
-        let output = LadderOutput(model)
-        let prepared = try output.prepare(cover)
+        let prepared = try LadderOutput(model).expectFrames(of: cover)
         #expect(prepared.route.description == "copy (no pan: its layers do not move together)")
         #expect(prepared.painting == nil)
-        try expectFrames(of: prepared, on: output, at: [0, 0.2, 0.5, 0.77, 1])
     }
 
     @Test func whyThereIsNoPan() throws {
-        func route(_ change: (ModelScanout) -> Void) throws -> String {
+        let sheared = Driver(name: "qxl").freedom(isTried: false)
+        let table: [((ModelScanout) -> Void, String)] = [
+            ({ _ in }, "pan"),
+            ({ $0.rules.freedom = sheared }, "copy (no pan: qxl shows its framebuffers from the upper left corner)"),
+            ({ $0.bestRung = .copy }, "copy (no pan: 'rung: copy' is asked for)"),
+            ({ $0.bestRung = .cut }, "cut (no pan: 'rung: cut' is asked for; no copy: 'rung: cut' is asked for)"),
+            (
+                { $0.rules.maximum = Size(width: 23, height: 100) },
+                "copy (no pan: a framebuffer of 24x7 is larger than 23x100)"
+            ),
+            // An odd place between the ends is asked for too.
+            (
+                { $0.rules.takes = { $0.window.x % 2 == 0 ? 0 : EINVAL } },
+                "copy (no pan: cannot show the window: Invalid argument)"
+            ),
+        ]
+        for (change, expected) in table {
             let model = ModelScanout()
             change(model)
-            return try LadderOutput(model).prepare(push()).route.description
+            #expect(try LadderOutput(model).prepare(push()).route.description == expected)
         }
-        #expect(try route { _ in } == "pan")
-        #expect(
-            try route { $0.rules.freedom = Driver(name: "qxl").freedom(isTried: false) }
-                == "copy (no pan: qxl shows its framebuffers from the upper left corner)")
-        #expect(
-            try route { $0.bestRung = .copy } == "copy (no pan: 'rung: copy' is asked for)")
-        #expect(
-            try route { $0.bestRung = .cut }
-                == "cut (no pan: 'rung: cut' is asked for; no copy: 'rung: cut' is asked for)")
-        #expect(
-            try route { $0.rules.maximum = Size(width: 23, height: 100) }
-                == "copy (no pan: a framebuffer of 24x7 is larger than 23x100)")
-        #expect(
-            try route { $0.rules.takes = { $0.window.x % 2 == 0 ? 0 : EINVAL } }
-                == "copy (no pan: cannot show the window: Invalid argument)",
-            "an odd place between the ends is asked for too")
     }
 
     /// The driver is asked once for each shape of a strip.
@@ -158,7 +142,7 @@ import Vocabulary
         try output.showAgain()
         #expect(model.shown?.framebuffer === shown)
         output.flip()
-        try expectFrames(of: prepared, on: output, at: [0.7, 1])
+        #expect(try output.differences(of: prepared, at: [0.7, 1]) == [])
     }
 
     /// One that was refused is free again, and is neither leaked nor shown.
@@ -174,7 +158,7 @@ import Vocabulary
         }
         model.rules.takes = { _ in 0 }
         model.card.limit = model.card.used
-        try expectFrames(of: prepared, on: output, at: [0.5, 1])
+        #expect(try output.differences(of: prepared, at: [0.5, 1]) == [])
     }
 
     /// A strip that was refused and given back serves the next animation, and no painter but that one's gets it.
@@ -186,21 +170,19 @@ import Vocabulary
         #expect(throws: DisplayError.self) { try output.show(refused, at: 0) }
         #expect(throws: DisplayError.self) { try output.showAgain() }
         model.rules.takes = { _ in 0 }
-        let still = try output.prepare(Animation(still: picture(1), size: model.mode.size))
+        let still = try output.prepare(Models.still(on: model.mode.size))
         let framebuffer = refused.strip?.framebuffer
         output.discard(refused)
         let next = [try output.prepare(push()), try output.prepare(push())]
         #expect(next.contains { $0.strip?.framebuffer === framebuffer })
-        try expectFrames(of: still, on: output, at: [1])
+        #expect(try output.differences(of: still, at: [1]) == [])
         let another = try output.prepare(push())
         #expect(next.allSatisfy { $0.strip?.framebuffer !== another.strip?.framebuffer }, "those are being painted")
     }
 
     /// Memory is short for a while: the driver is asked again. What it calls invalid is not asked for again.
     @Test func passingRefusalsAreForgotten() throws {
-        final class Busy: @unchecked Sendable {
-            var isBusy = true
-        }
+        final class Busy: @unchecked Sendable { var isBusy = true }
         let busy = Busy()
         model.rules.takes = { _ in busy.isBusy ? EBUSY : 0 }
         let output = LadderOutput(model)
@@ -213,14 +195,13 @@ import Vocabulary
     @Test func whatIsInheritedIsLetGo() throws {
         func followed() throws -> LadderOutput<ModelScanout> {
             let old = LadderOutput(model)
-            try expectFrames(of: try old.prepare(push()), on: old, at: [0, 1])
+            try old.expectFrames(of: push(), at: [0, 1])
             return LadderOutput(model, after: old)
         }
         let output = try followed()
         let strip = model.mode.size.area * 4 * 2
         #expect(model.card.used == strip, "the strip is on the screen still")
-        let next = try output.prepare(Animation(still: picture(1), size: model.mode.size))
-        try expectFrames(of: next, on: output, at: [1])
+        try output.expectFrames(of: Models.still(on: model.mode.size), at: [1])
         #expect(model.card.used == 2 * strip, "the second one is for the next move")
     }
 }

@@ -109,8 +109,7 @@ import Vocabulary
             ("nothing", "preferred", nil), ("nothing", "highest", nil), ("nothing", "1920x1080", nil),
         ] as [(String, String, String?)])
     func isTheOneThatFits(display: String, text: String, expected: String?) throws {
-        let choice = try #require(ModeChoice(text))
-        let modes = try Self.modes(#require(Self.displays[display]))
+        let (choice, modes) = (try #require(ModeChoice(text)), try Self.modes(#require(Self.displays[display])))
         let mode = choice.choose(from: modes)
         #expect(mode.map { ModeSelection($0, by: choice, from: modes).description } == expected)
     }
@@ -143,8 +142,7 @@ import Vocabulary
             ("interlaced", "preferred", "1920x1080@60i 1920x1080@50i"),
         ])
     func theOthersFollow(display: String, text: String, expected: String) throws {
-        let choice = try #require(ModeChoice(text))
-        let modes = try Self.modes(#require(Self.displays[display]))
+        let (choice, modes) = (try #require(ModeChoice(text)), try Self.modes(#require(Self.displays[display])))
         #expect(choice.candidates(from: modes).map(\.description).joined(separator: " ") == expected)
     }
 

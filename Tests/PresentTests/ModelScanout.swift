@@ -1,6 +1,7 @@
 import Compose
 import Glibc
 import Raster
+import Testing
 
 @testable import Present
 import Vocabulary
@@ -32,8 +33,7 @@ final class ModelFramebuffer: Framebuffer {
 
     /// The pixels from one on, as an engine reads them.
     fileprivate func pixels(from start: Int, count: Int) -> [UInt32] {
-        let all = Picture(
-            size: Size(width: byteCount / 4, height: 1), stride: byteCount, memory: memory)
+        let all = Picture(size: Size(width: byteCount / 4, height: 1), stride: byteCount, memory: memory)
         return all.withRow(0) { row in (start..<start + count).map { $0 < row.count ? row[$0] : 0xDEAD } }
     }
 }
@@ -104,6 +104,13 @@ final class ModelScanout: Scanout {
         mode = Mode(size: size, rate: 60)
         self.rules = rules
         self.card = card
+    }
+
+    /// - Parameter pans: whether its window moves.
+    convenience init(_ size: Size, overlays: [PlaneTraits], pans: Bool = true) {
+        self.init(size)
+        rules.overlays = overlays
+        if !pans { rules.freedom = Driver(name: "qxl").freedom(isTried: false) }
     }
 
     var largestFramebuffer: Size { rules.maximum }
@@ -241,8 +248,8 @@ final class ModelScanout: Scanout {
         let read = rules.reads(look(at: framebuffer, window, settingMode: false))
         let ground = Picture(size: mode.size)
         for y in 0..<mode.size.height {
-            let pixels = framebuffer.pixels(
-                from: (window.y * pitch + y * read) / 4 + window.x, count: mode.size.width)
+            let start = (window.y * pitch + y * read) / 4 + window.x
+            let pixels = framebuffer.pixels(from: start, count: mode.size.width)
             ground.withMutableRow(y) { row in for x in row.indices { row[x] = pixels[x] } }
         }
         let whole = Rect(size: mode.size)
@@ -255,7 +262,7 @@ final class ModelScanout: Scanout {
             }
         let screen = Picture(size: mode.size)
         compose(Frame(size: mode.size, layers: planes), into: screen)
-        return (0..<mode.size.height).flatMap { y in screen.withRow(y) { row in row.indices.map { row[$0] } } }
+        return screen.pixels
     }
 }
 
@@ -264,7 +271,7 @@ extension LadderOutput<ModelScanout> {
     static func pixels(of animation: Animation, at progress: Double) -> [UInt32] {
         let picture = Picture(size: animation.size)
         compose(animation.frame(at: progress), into: picture)
-        return (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
+        return picture.pixels
     }
 
     /// Shows it, and says where a person does not see what the frame looks like.
@@ -276,5 +283,17 @@ extension LadderOutput<ModelScanout> {
             flip()
             return device.screen != Self.pixels(of: prepared.animation, at: progress) || !device.copiesAreRight
         }
+    }
+
+    /// Shows an animation, on the rung that is expected if there is one, and expects that a person sees its frames.
+    @discardableResult
+    func expectFrames(
+        of animation: Animation, by rung: Rung? = nil, at progress: [Double] = [0, 0.2, 0.5, 0.77, 1],
+        _ comment: Comment? = nil, _ location: SourceLocation = #_sourceLocation
+    ) throws -> PreparedAnimation {
+        let prepared = try prepare(animation)
+        if let rung { #expect(prepared.route.rung == rung, comment, sourceLocation: location) }
+        #expect(try differences(of: prepared, at: progress) == [], comment, sourceLocation: location)
+        return prepared
     }
 }

@@ -7,14 +7,10 @@ import Vocabulary
 /// Pictures and animations in a few pixels.
 enum Models {
     static func picture(_ number: UInt32, _ size: Size) -> Layer.Content {
-        let picture = Picture(size: size)
-        for y in 0..<size.height {
-            picture.withMutableRow(y) { row in
-                for x in row.indices { row[x] = 0xFF00_0000 | number << 16 | UInt32(y * 100 + x) }
-            }
-        }
-        return .opaque(picture)
+        .opaque(Picture(size) { x, y in 0xFF00_0000 | number << 16 | UInt32(y * 100 + x) })
     }
+
+    static let overlay = PlaneTraits(hasAlpha: true, takesARGB: true)
 
     static func push(_ transition: Transition = .slide(.left), on size: Size, _ number: UInt32 = 1) -> Animation {
         transition.animation(from: picture(number, size), to: picture(number + 1, size), on: size)
@@ -36,4 +32,16 @@ enum Models {
                     layers: [MovingLayer(picture(number + 1, size), place: whole)]),
             ])
     }
+}
+
+extension Picture {
+    init(_ size: Size, pixel: (_ x: Int, _ y: Int) -> UInt32) {
+        self.init(size: size)
+        for y in 0..<size.height {
+            withMutableRow(y) { row in for x in row.indices { row[x] = pixel(x, y) } }
+        }
+    }
+
+    /// Row by row.
+    var pixels: [UInt32] { (0..<size.height).flatMap { y in withRow(y) { row in row.indices.map { row[$0] } } } }
 }

@@ -11,14 +11,12 @@ import Vocabulary
     private static let size = Size(width: 120, height: 60)
 
     private func model(_ least: Size) -> ModelScanout {
-        var rules = ModelScanout.Rules()
-        rules.freedom = .stands(.windowStands(driver: "model"))
-        rules.overlays = Array(repeating: PlaneTraits(hasAlpha: true, takesARGB: true), count: 2)
-        rules.leastPart = least
-        rules.takesPart = { place, _ in
+        let model = ModelScanout(Self.size, overlays: [Models.overlay, Models.overlay], pans: false)
+        model.rules.leastPart = least
+        model.rules.takesPart = { place, _ in
             place.size.width < least.width || place.size.height < least.height ? EINVAL : 0
         }
-        return ModelScanout(Self.size, rules)
+        return model
     }
 
     private static let moving = Transition.allCases.filter { $0 != .cut }
@@ -53,22 +51,15 @@ import Vocabulary
     /// MediaTek's framebuffers are 64 x 64 at least, and a page indicator is smaller.
     @Test func smallOverlaysStandOnFramebuffersThatAreLargeEnough() throws {
         let size = Size(width: 200, height: 96)
-        var rules = ModelScanout.Rules()
-        rules.overlays = [PlaneTraits(hasAlpha: true, takesARGB: true)]
-        rules.minimum = Size(width: 64, height: 64)
-        let model = ModelScanout(size, rules)
+        let model = ModelScanout(size, overlays: [Models.overlay])
+        model.rules.minimum = Size(width: 64, height: 64)
         let output = LadderOutput(model)
-        let picture = Picture(size: Size(width: 20, height: 9))
-        for y in 0..<9 { picture.withMutableRow(y) { row in for x in row.indices { row[x] = 0x8040_2000 } } }
+        let picture = Picture(Size(width: 20, height: 9)) { _, _ in 0x8040_2000 }
         let place = Rect(origin: Point(x: 90, y: 80), size: picture.size)
         for number: UInt32 in 1...3 {
-            let pictures = Models.push(on: size, number)
-            let layer = MovingLayer(.premultiplied(picture), place: place)
-            let animation = Animation(
-                size: size, groups: pictures.groups + [Animation.LayerGroup(layers: [layer])])
-            let prepared = try output.prepare(animation)
-            #expect(prepared.route.description == "pan")
-            #expect(try output.differences(of: prepared) == [])
+            let top = Animation.LayerGroup(layers: [MovingLayer(.premultiplied(picture), place: place)])
+            let animation = Animation(size: size, groups: Models.push(on: size, number).groups + [top])
+            #expect(try output.expectFrames(of: animation).route.description == "pan")
         }
     }
 
@@ -76,8 +67,7 @@ import Vocabulary
     @Test func whatFadesIsKnown() throws {
         func fading(_ transition: Transition) throws -> Set<Int> {
             let animation = Models.push(transition, on: Self.size)
-            let traits = PlaneTraits(hasAlpha: true, takesARGB: true)
-            return try PlaneScene(animation, on: [traits, traits]).fading
+            return try PlaneScene(animation, on: [Models.overlay, Models.overlay]).fading
         }
         #expect(try fading(.fade).count == 1)
         #expect(try fading(.wipe(.left)).isEmpty && fading(.cover(.up)).isEmpty)

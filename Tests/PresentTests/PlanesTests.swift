@@ -13,15 +13,12 @@ import Vocabulary
     private static let size = Size(width: 41, height: 29)
 
     private func model(overlays: Int, alpha: Bool = true) -> ModelScanout {
-        var rules = ModelScanout.Rules()
-        rules.freedom = Driver(name: "qxl").freedom(isTried: false)
-        rules.overlays = Array(repeating: PlaneTraits(hasAlpha: alpha), count: overlays)
-        return ModelScanout(Self.size, rules)
+        let overlays = Array(repeating: PlaneTraits(hasAlpha: alpha), count: overlays)
+        return ModelScanout(Self.size, overlays: overlays, pans: false)
     }
 
     private func animation(_ transition: Transition, _ number: UInt32) -> Animation {
-        transition.animation(
-            from: Models.picture(number, Self.size), to: Models.picture(number + 1, Self.size), on: Self.size)
+        Models.push(transition, on: Self.size, number)
     }
 
     private static let moving = Transition.allCases.filter { $0 != .cut }
@@ -46,7 +43,7 @@ import Vocabulary
         for (index, transition) in Self.moving.enumerated() where transition.kind != "fade-through" {
             let animation = transition.animation(
                 from: pictures[index % 5], to: pictures[(index + 1) % 5], on: Self.size)
-            #expect(try output.differences(of: output.prepare(animation)) == [])
+            try output.expectFrames(of: animation)
         }
         #expect(model.card.used == 2 * Self.size.area * 4)
         #expect(model.modeSets == 1)
@@ -54,9 +51,7 @@ import Vocabulary
 
     /// Whatever came before, and what comes after: rungs follow each other.
     @Test func rungsTakeTurns() throws {
-        var rules = ModelScanout.Rules()
-        rules.overlays = [PlaneTraits(hasAlpha: false)]
-        let model = ModelScanout(Self.size, rules)
+        let model = ModelScanout(Self.size, overlays: [PlaneTraits(hasAlpha: false)])
         let output = LadderOutput(model)
         var random = Seeded(11)
         var rungs: Set<Rung> = []
@@ -96,7 +91,7 @@ import Vocabulary
         let output = LadderOutput(model)
         func asked(_ transition: Transition, _ number: UInt32) throws -> Int {
             let before = model.tests
-            #expect(try output.differences(of: output.prepare(animation(transition, number))) == [])
+            try output.expectFrames(of: animation(transition, number))
             return model.tests - before
         }
         // The second one knows where the first has left its picture.
@@ -135,12 +130,12 @@ import Vocabulary
     @Test func aRefusalInTheMiddleIsComposed() throws {
         let model = model(overlays: 1)
         let output = LadderOutput(model)
-        #expect(try output.differences(of: output.prepare(animation(.cut, 0)), at: [1]) == [])
+        try output.expectFrames(of: animation(.cut, 0), at: [1])
         let prepared = try output.prepare(animation(.cover(.left), 1))
         #expect(prepared.route.rung == .planes)
         model.rules.takesPart = { place, _ in place.size.width == 20 || place.size.width < 5 ? EINVAL : 0 }
         let progress = (0...41).map { Double($0) / 41 }
         #expect(try output.differences(of: prepared, at: progress) == [])
-        #expect(try output.differences(of: output.prepare(animation(.wipe(.up), 2))) == [])
+        try output.expectFrames(of: animation(.wipe(.up), 2))
     }
 }

@@ -28,41 +28,21 @@ import Testing
         ].flatMap(\.self).joined(separator: ", ")
     }
 
-    struct Case: Sendable, CustomTestStringConvertible {
-        let what: String
-        let connectors: String
-        let planes: String
-        let expected: String
-        var testDescription: String { what }
-    }
-
     /// Connector 1 is to be driven by CRTC 0 through plane 0.
-    static let cases: [Case] = [
-        Case(what: "a dark card", connectors: "1>- 2>-", planes: "0>- 1>-", expected: ""),
-        Case(what: "as it is already", connectors: "1>0", planes: "0>0", expected: ""),
-        Case(what: "another's connector on our CRTC", connectors: "1>- 2>0", planes: "0>0", expected: "connector 2"),
-        Case(
-            what: "a cursor and an overlay on our CRTC", connectors: "1>0", planes: "0>0 1>0 2>0 3>1",
-            expected: "plane 1, plane 2"),
-        Case(
-            what: "ours leaves a CRTC that then feeds nothing", connectors: "1>1", planes: "0>- 1>1 2>1",
-            expected: "plane 1, plane 2, CRTC 1"),
-        Case(
-            what: "ours leaves a CRTC that feeds another still", connectors: "1>1 2>1", planes: "1>1", expected: ""),
-        Case(
-            what: "crossed", connectors: "1>1 2>0", planes: "0>0 1>1",
-            expected: "connector 2, plane 1, CRTC 1"),
-        Case(
-            what: "our plane shows another CRTC: it is set, not switched off", connectors: "1>0 2>1", planes: "0>1",
-            expected: ""),
-    ]
-
-    @Test(arguments: cases) func whatMakesRoom(_ example: Case) {
+    @Test(arguments: [
+        ("a dark card", "1>- 2>-", "0>- 1>-", ""), ("as it is already", "1>0", "0>0", ""),
+        ("another's connector on our CRTC", "1>- 2>0", "0>0", "connector 2"),
+        ("a cursor and an overlay on our CRTC", "1>0", "0>0 1>0 2>0 3>1", "plane 1, plane 2"),
+        ("ours leaves a CRTC that then feeds nothing", "1>1", "0>- 1>1 2>1", "plane 1, plane 2, CRTC 1"),
+        ("ours leaves a CRTC that feeds another still", "1>1 2>1", "1>1", ""),
+        ("crossed", "1>1 2>0", "0>0 1>1", "connector 2, plane 1, CRTC 1"),
+        ("our plane shows another CRTC: it is set, not switched off", "1>0 2>1", "0>1", ""),
+    ])
+    func whatMakesRoom(_ what: String, _ connectors: String, _ planes: String, _ expected: String) {
         let assignment = Assignment(
             connector: ConnectorID(rawValue: 101), name: "DP-1", crtc: Cards.crtc(0), plane: PlaneID(rawValue: 30),
             mode: Cards.mode())
-        let routing = Self.routing(example.connectors, example.planes)
-        #expect(Self.words(routing.clearance(for: assignment)) == example.expected)
+        #expect(Self.words(Self.routing(connectors, planes).clearance(for: assignment)) == expected, "\(what)")
     }
 
     @Test func allThatGoesOffWithACRTC() {
@@ -74,17 +54,7 @@ import Testing
     // MARK: - Properties
 
     private func table(_ names: [String], immutable: Set<String> = []) -> PropertyTable<ObjectKind.Plane> {
-        PropertyTable(
-            object: PlaneID(rawValue: 31),
-            entries: Dictionary(
-                uniqueKeysWithValues: names.enumerated().map { index, name in
-                    (
-                        name,
-                        PropertyTable.Entry(
-                            property: Property(rawValue: UInt32(index)), isImmutable: immutable.contains(name),
-                            values: .other)
-                    )
-                }))
+        Tables.table(PlaneID(rawValue: 31), names.map { ($0, .other) }, immutable: immutable)
     }
 
     private static let required = [

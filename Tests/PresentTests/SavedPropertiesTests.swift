@@ -17,10 +17,9 @@ import Vocabulary
                 "Content Protection": Tables.words("Undesired", "Desired", "Enabled"), "content type": Tables.content,
             ], immutable: ["EDID", "Colorspace"])
         var saved = SavedProperties()
-        let values: [UInt32: UInt64] = [1: 40, 2: 1, 3: 77, 4: 10, 5: 0, 6: 78, 7: 2]
         saved.add(
             [Property(rawValue: 1)], InheritedProperty.ofConnectors, of: connector,
-            at: Dictionary(uniqueKeysWithValues: values.map { (Property(rawValue: $0.key), $0.value) }),
+            at: Tables.values([1: 40, 2: 1, 3: 77, 4: 10, 5: 0, 6: 78, 7: 2]),
             contents: { $0.rawValue == 77 ? [1, 2, 3] : nil })
         #expect(saved.routes == [Saved(object: 7, property: 1, value: 40, contents: nil)])
         #expect(
@@ -33,11 +32,9 @@ import Vocabulary
 
         let crtc = Tables.table(
             Tables.crtc, ["MODE_ID": .blob, "ACTIVE": .numbers(0...1), "GAMMA_LUT": .blob, "CTM": .blob])
-        let states: [UInt32: UInt64] = [1: 5, 2: 1, 3: 6, 4: 0]
         saved.add(
             [Property(rawValue: 1), Property(rawValue: 2)], InheritedProperty.ofCRTCs, of: crtc,
-            at: Dictionary(uniqueKeysWithValues: states.map { (Property(rawValue: $0.key), $0.value) }),
-            contents: { [UInt8($0.rawValue)] })
+            at: Tables.values([1: 5, 2: 1, 3: 6, 4: 0]), contents: { [UInt8($0.rawValue)] })
         #expect(
             Set(saved.routes.dropFirst()) == [
                 Saved(object: 8, property: 1, value: 0, contents: [5]),

@@ -9,8 +9,6 @@ import Vocabulary
 
 /// Out of memory is a rung, not an end.
 @Suite struct ScarceFramebufferTests {
-    private final class Clock { var now = Duration.zero }
-
     private static let screen = Size(width: 16, height: 6)
     /// Bytes of one screen, with nothing beside it.
     private static let frame = screen.area * 4
@@ -28,7 +26,7 @@ import Vocabulary
     /// One that shows a picture.
     private func started() throws -> LadderOutput<ModelScanout> {
         let output = output()
-        #expect(try output.differences(of: output.prepare(Models.still(on: Self.screen)), at: [1]) == [])
+        try output.expectFrames(of: Models.still(on: Self.screen), at: [1])
         return output
     }
 
@@ -42,9 +40,7 @@ import Vocabulary
         let output = try started()
         var seen: [Rung] = []
         for number in UInt32(1)...4 {
-            let prepared = try output.prepare(Models.push(on: Self.screen, number))
-            seen.append(prepared.route.rung)
-            #expect(try output.differences(of: prepared, at: [1]) == [])
+            seen.append(try output.expectFrames(of: Models.push(on: Self.screen, number), at: [1]).route.rung)
         }
         #expect(seen.map(\.rawValue).joined(separator: " ") == rungs)
         #expect(card.used <= card.limit)
@@ -73,11 +69,7 @@ import Vocabulary
     @Test func whatFailedIsTriedAgainNowAndThen() throws {
         card.limit = 2 * Self.frame
         let output = try started()
-        func push() throws -> Rung {
-            let prepared = try output.prepare(Models.push(on: Self.screen))
-            #expect(try output.differences(of: prepared) == [])
-            return prepared.route.rung
-        }
+        func push() throws -> Rung { try output.expectFrames(of: Models.push(on: Self.screen)).route.rung }
         _ = try output.differences(of: output.prepare(Models.still(on: Self.screen)), at: [1])
         #expect(try push() == .copy)
         let asked = output.device.requests.count { $0.size.width == 32 }
@@ -118,7 +110,7 @@ import Vocabulary
         for size in [Size(width: 15, height: 6), Size(width: 8, height: 12), Size(width: 4, height: 4)] {
             let new = output(size, after: old)
             old = nil
-            #expect(try new.differences(of: new.prepare(Models.still(5, on: size)), at: [1]) == [], "\(size)")
+            try new.expectFrames(of: Models.still(5, on: size), at: [1], "\(size)")
             #expect(card.used <= card.limit)
             old = new
         }
@@ -135,9 +127,7 @@ import Vocabulary
         #expect(output.device.pitches == [128] && output.device.modeSets == 1)
         card.limit = 3 * Self.frame
         for number in UInt32(3)..<6 {
-            let prepared = try output.prepare(Models.push(on: Self.screen, number))
-            #expect(prepared.route.rung == .copy)
-            #expect(try output.differences(of: prepared) == [])
+            try output.expectFrames(of: Models.push(on: Self.screen, number), by: .copy)
         }
         #expect(output.device.modeSets == 2)
     }

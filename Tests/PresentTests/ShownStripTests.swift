@@ -40,7 +40,7 @@ import Vocabulary
     /// What is painted over it meanwhile is not seen: frames are composed then.
     @Test func whatHasLeftTheScreenIsNotTrusted() throws {
         let output = LadderOutput(model)
-        #expect(try output.differences(of: output.prepare(move(0, 1, .left))) == [])
+        try output.expectFrames(of: move(0, 1, .left))
         let back = try output.prepare(move(1, 0, .right))
         for number in 1...4 {
             try output.show(Animation(still: pictures[number % 3], size: model.mode.size).frame(at: 0))
@@ -53,14 +53,14 @@ import Vocabulary
     /// Where there is no memory for another framebuffer, frames are painted over the strip itself: it is not moved over again.
     @Test func whatIsPaintedOverIsNotTrusted() throws {
         let output = LadderOutput(model)
-        #expect(try output.differences(of: output.prepare(move(0, 1, .left))) == [])
+        try output.expectFrames(of: move(0, 1, .left))
         let back = try output.prepare(move(1, 0, .right))
         output.store.buffers.dropSpares()
         model.card.limit = model.card.used
         try output.show(Animation(still: pictures[2], size: model.mode.size).frame(at: 0))
         output.flip()
         #expect(try output.differences(of: back, at: [1]) == [])
-        #expect(try output.differences(of: output.prepare(move(0, 1, .left)), at: [1]) == [])
+        try output.expectFrames(of: move(0, 1, .left), at: [1])
     }
 
     /// Whatever is prepared, given back, shown and composed, in any order: what is scanned out is what the frame looks like.

@@ -6,6 +6,10 @@ import Vocabulary
 
 /// What a mode set writes besides the mode.
 @Suite struct SignalPlanTests {
+    private func painted(_ margins: Margins) -> SignalPlan {
+        plan(SignalSettings(margins: margins), on: Tables.virtual)
+    }
+
     private func plan(
         _ signal: SignalSettings, on table: PropertyTable<ObjectKind.Connector> = Tables.hdmi,
         crtc: PropertyTable<ObjectKind.CRTC> = Tables.bareCRTC,
@@ -37,11 +41,8 @@ import Vocabulary
 
     @Test func whatTheSiteFileAsksForComesFirst() {
         let all = Margins.Width.perMille(25)
-        let plan = plan(
-            SignalSettings(
-                range: .limited, margins: Margins(top: all, right: .pixels(10), bottom: .pixels(0), left: all),
-                depth: 10,
-                content: .cinema))
+        let margins = Margins(top: all, right: .pixels(10), bottom: .pixels(0), left: all)
+        let plan = plan(SignalSettings(range: .limited, margins: margins, depth: 10, content: .cinema))
         #expect(
             words(plan) == [
                 "!Broadcast RGB=2", "!content type=3", "!max bpc=10",
@@ -52,14 +53,16 @@ import Vocabulary
             plan.settings.prefix(4).map(\.name) == ["range: limited", "content-type: cinema", "depth: 10", "margins"])
     }
 
-    @Test(arguments: [(ColorRange.full, 1), (.limited, 2), (.auto, 0)])
-    func ranges(range: ColorRange, value: Int) {
-        #expect(words(plan(SignalSettings(range: range))).first == "!Broadcast RGB=\(value)")
-    }
-
-    @Test(arguments: [(ContentType.graphics, 1), (.photo, 2), (.cinema, 3), (.game, 4), (.none, 0)])
-    func contents(content: ContentType, value: Int) {
-        #expect(words(plan(SignalSettings(content: content))).first == "!content type=\(value)")
+    @Test(
+        arguments: [
+            (SignalSettings(range: .full), "Broadcast RGB=1"), (SignalSettings(range: .limited), "Broadcast RGB=2"),
+            (SignalSettings(range: .auto), "Broadcast RGB=0"), (SignalSettings(content: .graphics), "content type=1"),
+            (SignalSettings(content: .photo), "content type=2"), (SignalSettings(content: .cinema), "content type=3"),
+            (SignalSettings(content: .game), "content type=4"),
+            (SignalSettings(content: ContentType.none), "content type=0"),
+        ])
+    func rangesAndContents(signal: SignalSettings, first: String) {
+        #expect(words(plan(signal)).first == "!\(first)")
     }
 
     /// What amdgpu and nouveau make of their borders, as their sources have it: Linux 6.1, amdgpu_dm.c,
@@ -85,15 +88,9 @@ import Vocabulary
                 continue
             }
             let (h, v) = (Int(setting.writes[1].value), Int(setting.writes[2].value))
-            let seen =
-                driver == "amdgpu"
-                ? Rect(
-                    origin: Point(x: h / 2, y: v / 2),
-                    size: Size(width: Cards.hd.width - h, height: Cards.hd.height - v))
-                : Rect(
-                    origin: Point(x: h, y: v),
-                    size: Size(width: Cards.hd.width - 2 * h, height: Cards.hd.height - 2 * v))
-            #expect(seen == asked, "\(driver)")
+            let sides = driver == "amdgpu" ? 1 : 2
+            let size = Size(width: Cards.hd.width - sides * h, height: Cards.hd.height - sides * v)
+            #expect(Rect(origin: Point(x: sides * h / 2, y: sides * v / 2), size: size) == asked, "\(driver)")
             #expect(driver == "amdgpu" || h > 0 && v > 0)
         }
     }
@@ -111,24 +108,21 @@ import Vocabulary
     @Test func marginsByPainting() {
         let margins = Margins(top: .pixels(40), right: .perMille(25), bottom: .pixels(50), left: .perMille(50))
         let inset = Rect(origin: Point(x: 96, y: 40), size: Size(width: 1776, height: 990))
-        let plan = plan(SignalSettings(margins: margins), on: Tables.virtual)
-        #expect(plan.inset == inset)
-        #expect(plan.settings == [] && plan.lacks == [])
-        let wide = Margins(all: .pixels(101))
-        let rest = Size(width: 1718, height: 878)
-        #expect(self.plan(SignalSettings(margins: wide)).inset == Rect(origin: Point(x: 101, y: 101), size: rest))
-        #expect(words(self.plan(SignalSettings(margins: wide))).allSatisfy { !$0.hasPrefix("!") })
-        #expect(self.plan(SignalSettings(margins: Margins(all: .pixels(100)))).inset == nil, "the driver does it")
-        #expect(self.plan(SignalSettings(margins: Margins(all: .pixels(0))), on: Tables.virtual).inset == nil)
-        let tall = self.plan(SignalSettings(margins: Margins(all: .pixels(300))), on: Tables.virtual)
+        #expect(painted(margins).inset == inset)
+        #expect(painted(margins).settings == [] && painted(margins).lacks == [])
+        let wide = plan(SignalSettings(margins: Margins(all: .pixels(101))))
+        #expect(wide.inset == Rect(origin: Point(x: 101, y: 101), size: Size(width: 1718, height: 878)))
+        #expect(words(wide).allSatisfy { !$0.hasPrefix("!") })
+        #expect(plan(SignalSettings(margins: Margins(all: .pixels(100)))).inset == nil, "the driver does it")
+        #expect(painted(Margins(all: .pixels(0))).inset == nil)
+        let tall = painted(Margins(all: .pixels(300)))
         #expect(tall.inset == nil)
         #expect(tall.lacks == ["'margins' is left out: not half of 1920x1080 would be seen"])
     }
 
     /// A property that is not there is no error: what was asked for is left out and said.
     @Test func whatTheConnectorHasNot() {
-        let asked = SignalSettings(
-            range: .full, margins: Margins(all: .pixels(200)), depth: 12, content: .photo)
+        let asked = SignalSettings(range: .full, margins: Margins(all: .pixels(200)), depth: 12, content: .photo)
         let none = plan(asked, on: Tables.virtual)
         #expect(none.settings == [])
         #expect(

@@ -5,12 +5,8 @@ import Testing
 
 /// What `cyclorama outputs` says of a connector's properties.
 @Suite struct SignalReportTests {
-    private func values(_ numbers: [UInt32: UInt64]) -> [Property<ObjectKind.Connector>: UInt64] {
-        Dictionary(uniqueKeysWithValues: numbers.map { (Property(rawValue: $0.key), $0.value) })
-    }
-
     @Test func whatIsSetAndWhatCanBe() {
-        let lines = Tables.hdmi.signal(values([1: 2, 2: 1, 3: 10, 4: 0, 5: 0, 6: 10, 7: 20, 8: 30, 9: 40]))
+        let lines = Tables.hdmi.signal(Tables.values([1: 2, 2: 1, 3: 10, 4: 0, 5: 0, 6: 10, 7: 20, 8: 30, 9: 40]))
         #expect(
             lines.map(\.description) == [
                 "range         limited (full, limited, auto)",
@@ -18,7 +14,7 @@ import Testing
                 "depth         10 (8...12)",
                 "margins       30 20 40 10 (up to 100 pixels)",
             ])
-        #expect(Tables.virtual.signal(values([1: 0])) == [])
+        #expect(Tables.virtual.signal(Tables.values([1: 0])) == [])
     }
 
     @Test func whatADriverCallsOtherwise() {
@@ -29,11 +25,11 @@ import Testing
                 "underscan hborder": .numbers(0...128), "underscan vborder": .numbers(0...128),
             ])
         #expect(
-            table.signal(values([1: 1, 2: 0, 3: 64, 4: 32])).map(\.description) == [
+            table.signal(Tables.values([1: 1, 2: 0, 3: 64, 4: 32])).map(\.description) == [
                 "range         Reduced (auto)", "margins       none (0...128 pixels)",
             ])
         #expect(
-            table.signal(values([1: 9, 2: 1, 3: 64, 4: 32])).map(\.description) == [
+            table.signal(Tables.values([1: 9, 2: 1, 3: 64, 4: 32])).map(\.description) == [
                 "range         9 (auto)", "margins       32 64 (0...128 pixels)",
             ])
     }
@@ -48,12 +44,12 @@ import Testing
         let properties = try ConnectorProperties(table)
         let modes = [Cards.mode(Size(width: 800, height: 1280), 60, preferred: true), Cards.mode()]
         #expect(
-            properties.wishes(values([1: 0, 2: 0, 3: 3, 4: 77]), of: modes) == [
+            properties.wishes(Tables.values([1: 0, 2: 0, 3: 3, 4: 77]), of: modes) == [
                 "800x1280@60", "a panel that stands right side up",
             ])
-        #expect(properties.wishes(values([1: 0, 2: 0, 3: 0, 4: 77]), of: modes) == ["800x1280@60"])
+        #expect(properties.wishes(Tables.values([1: 0, 2: 0, 3: 0, 4: 77]), of: modes) == ["800x1280@60"])
         #expect(
-            properties.wishes(values([1: 0, 2: 1, 3: 0, 4: 0]), of: []) == [
+            properties.wishes(Tables.values([1: 0, 2: 1, 3: 0, 4: 0]), of: []) == [
                 "no desktop: it is no screen to look at", "it sends no EDID",
             ])
     }

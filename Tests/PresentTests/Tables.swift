@@ -14,12 +14,23 @@ enum Tables {
     static func table<Kind>(
         _ object: ObjectID<Kind>, _ entries: KeyValuePairs<String, PropertyValues>, immutable: Set<String> = []
     ) -> PropertyTable<Kind> {
+        table(object, entries.map { ($0, $1) }, immutable: immutable)
+    }
+
+    static func table<Kind>(
+        _ object: ObjectID<Kind>, _ entries: [(String, PropertyValues)], immutable: Set<String> = []
+    ) -> PropertyTable<Kind> {
         var table: [String: PropertyTable<Kind>.Entry] = [:]
         for (index, (name, values)) in entries.enumerated() {
             table[name] = PropertyTable<Kind>.Entry(
                 property: Property(rawValue: UInt32(index + 1)), isImmutable: immutable.contains(name), values: values)
         }
         return PropertyTable(object: object, entries: table)
+    }
+
+    /// The values of properties by their numbers.
+    static func values<Kind>(_ numbers: [UInt32: UInt64]) -> [Property<Kind>: UInt64] {
+        Dictionary(uniqueKeysWithValues: numbers.map { (Property(rawValue: $0.key), $0.value) })
     }
 
     static let range = words("Automatic", "Full", "Limited 16:235")

@@ -1,36 +1,31 @@
-import Foundation
 import Testing
 
 /// What the owners of kernel objects rely on: stored properties die in the order in which they are declared.
 @Suite struct TearDownTests {
     private final class Diary { var lines: [String] = [] }
 
-    private final class Device {
+    private final class Part {
         let diary: Diary
-        init(_ diary: Diary) { self.diary = diary }
-        deinit { diary.lines.append("device") }
+        let name: String
+
+        init(_ diary: Diary, _ name: String) { (self.diary, self.name) = (diary, name) }
+        deinit { diary.lines.append(name) }
     }
 
     /// As `DumbBuffer`.
     private struct Memory: ~Copyable {
-        let device: Device
+        let device: Part
         deinit { device.diary.lines.append("memory") }
-    }
-
-    private final class Mapping {
-        let diary: Diary
-        init(_ diary: Diary) { self.diary = diary }
-        deinit { diary.lines.append("mapping") }
     }
 
     /// As `ScanoutBuffer`.
     private final class Buffer {
-        let mapping: Mapping
+        let mapping: Part
         let memory: Memory
-        let device: Device
+        let device: Part
 
-        init(_ device: Device) {
-            mapping = Mapping(device.diary)
+        init(_ device: Part) {
+            mapping = Part(device.diary, "mapping")
             memory = Memory(device: device)
             self.device = device
         }
@@ -40,12 +35,12 @@ import Testing
 
     /// A throw half-way destroys what was set, in the same order.
     private final class Broken {
-        let mapping: Mapping
+        let mapping: Part
         let memory: Memory
-        let device: Device
+        let device: Part
 
-        init(_ device: Device) throws {
-            mapping = Mapping(device.diary)
+        init(_ device: Part) throws {
+            mapping = Part(device.diary, "mapping")
             memory = Memory(device: device)
             throw CancellationError()
         }
@@ -53,13 +48,13 @@ import Testing
 
     @Test func propertiesDieInTheOrderOfTheirDeclaration() {
         let diary = Diary()
-        do { _ = Buffer(Device(diary)) }
+        do { _ = Buffer(Part(diary, "device")) }
         #expect(diary.lines == ["buffer", "mapping", "memory", "device"])
     }
 
     @Test func aThrowHalfWayDestroysWhatWasSet() {
         let diary = Diary()
-        #expect(throws: CancellationError.self) { _ = try Broken(Device(diary)) }
+        #expect(throws: CancellationError.self) { _ = try Broken(Part(diary, "device")) }
         #expect(diary.lines == ["mapping", "memory", "device"])
     }
 
@@ -69,10 +64,7 @@ import Testing
         ("ScanoutBuffer", "ScanoutBuffer"), ("CardOutputs", "CardOutputs"),
     ])
     func theCardIsDeclaredLast(owner: String, file: String) throws {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let text = try String(
-            contentsOf: package.appending(path: "Sources/Present/KMS/\(file).swift"), encoding: .utf8)
+        let text = try DriverTests.text("Sources/Present/KMS/\(file).swift")
         let names = ["class", "struct"].compactMap { text.firstRange(of: "\($0) \(owner)") }
         let start = try #require(names.first?.upperBound)
         let stored = text[start...].split(separator: "\n").prefix { $0 != "}" }.filter { line in

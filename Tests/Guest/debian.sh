@@ -53,7 +53,7 @@ done
 : >etc/machine-id
 : >etc/fstab
 cd /
-mke2fs -q -t ext4 -m 0 -O '^has_journal' -L root -d "$root" "$1/image" 384M
+mke2fs -q -t ext4 -m 0 -O '^has_journal' -L root -d "$root" "$1/image" 512M
 END
 # Those of earlier scripts are large, and nobody's any more.
 rm -f "${output%-*}"-*.ext4

@@ -14,6 +14,16 @@ import Testing
         return (player, scratch)
     }
 
+    /// It takes a second, and a busy machine four more.
+    @Test(.tags(.pacing)) func aPlaylistThatComesIsTakenSoon() throws {
+        let (player, scratch) = try live()
+        let start = ContinuousClock.now
+        try scratch.write("photos/playlist.m3u", "2.png\n1.png\n")
+        try waitUntil("the playlist") { try player.show?["slides"] as? Int == 2 }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        try player.stop()
+    }
+
     @Test func aPlaylistThatComesAndGoesChangesOver() throws {
         let (player, scratch) = try live()
         func count() throws -> Int? { try player.show?["slides"] as? Int }

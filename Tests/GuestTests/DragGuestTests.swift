@@ -46,7 +46,7 @@ extension GuestSuite {
             }
         }
 
-        @Test(.tags(.ci)) func thePictureIsWhereTheFingerIs() throws {
+        @Test func thePictureIsWhereTheFingerIs() throws {
             try expect("a.jpg")
             try hand.draw(from: (800, 500), to: (750, 500), in: 1)
             try hand.draw(from: (750, 500), to: (250, 500), in: 20)

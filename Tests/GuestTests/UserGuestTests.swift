@@ -17,7 +17,7 @@ extension GuestSuite {
             "/etc/group": "root:x:0:\nvideo:x:44:cyclorama\ncyclorama:x:990:helper\nhelper:x:1001:\nstranger:x:1002:\n",
         ].mapValues { Data($0.utf8) }
 
-        @Test func aUserOfItsOwnPlaysAndGivesTheDisplayBack() throws {
+        @Test(.tags(.ci)) func aUserOfItsOwnPlaysAndGivesTheDisplayBack() throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
             try media.write(

@@ -51,7 +51,8 @@ for name in jpeg png16 webp z lcms2 nettle; do
     done
 done
 mkdir -p "$(dirname "$path")"
-"${link[@]}" "@$objects/cyclorama-painter.product/Objects.LinkFileList" -o "$path" "-L$PWD/$static" -ljpeg -lpng16 -lwebp -lz -llcms2 -lnettle -lm \
+"${link[@]}" "@$objects/cyclorama-painter.product/Objects.LinkFileList" -o "$path" "-L$PWD/$static" \
+    -ljpeg -lpng16 -lwebp -lz -llcms2 -lnettle -lm \
     -Xlinker --defsym=main=cyclorama_painter_main -Xlinker --gc-sections -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
 "$toolchain/llvm-objcopy" --strip-all "$path"
 echo "$path: $(stat --format=%s "$path") bytes"

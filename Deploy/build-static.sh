@@ -72,10 +72,11 @@ mkdir -p "$(dirname "$path")"
 if [ -n "$objects" ]; then
     built=$scratch/linked
     "$toolchain/swiftc" -static-executable -use-ld=lld "@$objects/$product.product/Objects.LinkFileList" -o "$built" \
-        "${link[@]}" -l_FoundationCollections -l_FoundationCShims -ljpeg -lpng16 -lwebp -lz -lm -Xlinker --gc-sections -Xlinker "--defsym=main=${product//-/_}_main"
+        "${link[@]}" -l_FoundationCollections -l_FoundationCShims -ljpeg -lpng16 -lwebp -lz -lm \
+        -Xlinker --gc-sections -Xlinker "--defsym=main=${product//-/_}_main"
 else
     build+=("${link[@]}")
-    # Compiled anew, whatever else is kept: the build tool does not know that the date has changed.
+    # The build tool does not notice another date, so this object is always compiled.
     rm -f "$scratch"/*/release/CBuildDate.build/*.o
     "${build[@]}"
     built=$("${build[@]}" --show-bin-path)/$product

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the tests and all programs, as Tests/run.sh runs them: pixels by optimised code, and the rest as fast as it compiles.
+# Builds the tests and all programs, as Tests/run.sh runs them. Only targets whose tests compute much are optimised.
 #
 #   Tests/build.sh [OPTION…]        options of `swift build`
 set -euo pipefail

@@ -81,6 +81,13 @@ extension Guest {
         try plug(head: head, size: Size(width: 0, height: 0))
     }
 
+    /// Sets the status that the kernel has of a connector of the first card (`off`, `on`, `detect`), and sends the uevent:
+    /// QEMU pulls no cable of a first head.
+    func setConnector(_ name: String, _ status: String) throws {
+        let folder = "/sys/class/drm/card0"
+        _ = try output(of: "echo \(status) >\(folder)-\(name)/status && echo change >\(folder)/uevent")
+    }
+
     /// The connectors of every card, by name; vkms's has a writeback connector behind it, `unknown` for ever.
     ///
     /// The modes are those of the last look at the connector: by a program, or by the kernel's console, which looks only

@@ -37,15 +37,6 @@ extension GuestSuite {
             }
         }
 
-        /// Changes what the kernel thinks of the first connector, and says so: QEMU cannot pull that cable.
-        private func setFirstConnector(_ status: String, on guest: Guest) throws {
-            _ = try guest.output(
-                of: """
-                    echo \(status) >/sys/class/drm/card0-Virtual-1/status
-                    echo change >/sys/class/drm/card0/uevent
-                    """)
-        }
-
         @Test(.tags(.ci)) func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
             let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
@@ -102,23 +93,23 @@ extension GuestSuite {
 
         @Test func withoutADisplayTheShowWaitsForOne() throws {
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
-            try setFirstConnector("off", on: guest)
+            try guest.setConnector("Virtual-1", "off")
             let program = try guest.start("/bin/cyclorama play /media/list.yaml")
             try program.waitForLog(
                 "no display: /dev/dri/card0 (virtio_gpu): nothing is connected to Virtual-1; waiting for one")
-            try setFirstConnector("detect", on: guest)
+            try guest.setConnector("Virtual-1", "detect")
             try expect("a.jpg", Self.size, on: guest, program)
             try guest.waitUntil(#"grep -qF '"state": "resting"' /run/cyclorama/status.json"#)
 
             // All gone: the place is kept, commands are obeyed as far as they can be, and nobody spins.
-            try setFirstConnector("off", on: guest)
+            try guest.setConnector("Virtual-1", "off")
             try guest.waitUntil("[ $(grep -c 'waiting for one' \(program.name).log) = 2 ]")
             let ticks = "cut -d' ' -f14,15 /proc/\(program.pid)/stat"
             let before = try guest.output(of: ticks)
             _ = try guest.output(of: "sleep 3")
             #expect(try guest.output(of: ticks) == before, "waiting costs nothing")
             try program.signal("USR2")
-            try setFirstConnector("detect", on: guest)
+            try guest.setConnector("Virtual-1", "detect")
             try expect("b.jpg", Self.size, on: guest, program)
             try program.signal("TERM")
             #expect(try program.exitStatus() == 0)

@@ -16,16 +16,10 @@ extension GuestSuite {
             try push.move()
             #expect(try push.rung == "pan")
 
-            // QEMU pulls neither cable; the kernel takes their status from sysfs.
             let connector = try #require(try guest.connectors().first { $0.isConnected }).name
-            func plug(_ status: String) throws {
-                let folder = "/sys/class/drm/card0"
-                _ = try guest.output(
-                    of: "echo \(status) >\(folder)-\(connector)/status && echo change >\(folder)/uevent")
-            }
-            try plug("off")
+            try guest.setConnector(connector, "off")
             try push.show.program.waitForLog("waiting for one")
-            try plug("detect")
+            try guest.setConnector(connector, "detect")
             try guest.wait(for: try media.picture("b.jpg", Self.size), "b.jpg") { try guest.screen() }
             try push.stop()
         }

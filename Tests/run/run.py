@@ -43,7 +43,7 @@ def chosen(arguments):
         part = "".join(words("--part"))
         if part not in tiers.PARTS:
             sys.exit(f"Tests/run.sh: '{part}' is none of the parts {', '.join(tiers.PARTS)}")
-        return tiers.part(part)
+        return tiers.tagged(part)
     wanted, unwanted = words("--filter"), words("--skip")
     return {name for name in swifttests.tagged() if (not wanted or any(re.search(word, name) for word in wanted))
             and not any(re.search(word, name) for word in unwanted)}

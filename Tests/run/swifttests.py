@@ -8,7 +8,6 @@ import re
 import subprocess
 import tempfile
 
-CONFIGURATION = ["-c", "release", "-Xswiftc", "-enable-testing"]
 BUNDLE = ".build/release/cycloramaPackageTests.xctest"
 # Of a test's ID, behind its name.
 PLACE = re.compile(r"/[^/]*\.swift:\d+:\d+$")

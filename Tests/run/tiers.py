@@ -15,13 +15,8 @@ PARTS = ("agents", "cables", "displays", "drivers", "services", "pacing")
 
 def jobs_of(depth):
     """The names and tests of the jobs of a run that chooses no tests."""
-    tests = swifttests.tagged()
-
-    def tagged(*tags):
-        return {name for name, own in tests.items() if own.intersection(tags)}
-
     yield "guests", tagged("smoke" if depth == "usual" else "ci")
-    yield from streams("tests", set(tests) - tagged("guest", "live", "pacing"))
+    yield from streams("tests", set(swifttests.tagged()) - tagged("guest", "live", "pacing"))
     yield from streams("live", tagged("live") - tagged("pacing"))
 
 
@@ -33,6 +28,6 @@ def streams(name, tests):
         yield f"{name} {first + 1}", {test for test in tests if swifttests.suite(test) in own}
 
 
-def part(tag):
-    """The tests of a part of Tests/release.sh."""
-    return {name for name, tags in swifttests.tagged().items() if tag in tags}
+def tagged(*tags):
+    """The names of the tests with one of these tags."""
+    return {name for name, own in swifttests.tagged().items() if own.intersection(tags)}

@@ -148,9 +148,16 @@ bool costree_prune(
             || !ostree_repo_set_ref_immediate(repository->repo, remote, name, NULL, NULL, &error))
             return costree_fail(failure, error);
     }
-    gint total, pruned;
-    guint64 size;
-    return ostree_repo_prune(
-               repository->repo, OSTREE_REPO_PRUNE_FLAGS_REFS_ONLY, 0, &total, &pruned, &size, NULL, &error)
-        || costree_fail(failure, error);
+    // Commits go first: a whole prune deletes objects in the order of a hash table, and one that is killed would leave a commit
+    // that lacks objects without its mark as partial, so that the next pull would take it for whole.
+    const OstreeRepoPruneFlags passes[] = {OSTREE_REPO_PRUNE_FLAGS_COMMIT_ONLY, OSTREE_REPO_PRUNE_FLAGS_NONE};
+    for (size_t pass = 0; pass < G_N_ELEMENTS(passes); pass++) {
+        gint total, pruned;
+        guint64 size;
+        if (!ostree_repo_prune(
+                repository->repo, OSTREE_REPO_PRUNE_FLAGS_REFS_ONLY | passes[pass], 0, &total, &pruned, &size, NULL,
+                &error))
+            return costree_fail(failure, error);
+    }
+    return true;
 }

@@ -16,8 +16,7 @@ extension GuestSuite {
         private let media: Media
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            media = try Media(["a.jpg", "b.jpg"])
         }
 
         /// They come when the network does, and stay when it goes.

@@ -24,10 +24,9 @@ extension GuestSuite {
         private let names = ["a.jpg", "b.jpg", "c.jpg"]
 
         init() throws {
-            media = try Media()
-            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            media = try Media(names)
             let list = "defaults: {duration: 1h, transition-duration: 1s}\nslides: [\(names.joined(separator: ", "))]\n"
-            try media.write(list, to: "list.yaml")
+            try media.write(list)
         }
 
         @Test func whateverHappensToCablesThePictureIsThere() throws {
@@ -47,7 +46,7 @@ extension GuestSuite {
                     try Self.sizes.map { size in
                         (
                             "\(name) \(size)",
-                            try Show.rendering(media.folder.appending(path: name), size: size)
+                            try Show.rendering(media[name], size: size)
                         )
                     }
                 })

@@ -42,8 +42,7 @@ extension GuestSuite {
                 let now = try openFiles()
                 #expect(now == descriptors, "round \(round)")
             }
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
     }
 }

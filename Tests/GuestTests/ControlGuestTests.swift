@@ -9,11 +9,10 @@ extension GuestSuite {
         private static let size = Size(width: 800, height: 600)
 
         @Test func signalsDoWhatTheTableSays() throws {
-            let media = try Media()
             let names = ["a.jpg", "b.jpg", "c.jpg"]
-            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            let media = try Media(names)
             let settings = "defaults: {duration: 1h, transition-duration: 200ms}\n"
-            try media.write(settings + "slides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            try media.write(settings + "slides: [a.jpg, b.jpg]\n")
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let pictures = try names.map { try Show.rendering(media.folder.appending(path: $0), size: Self.size) }
@@ -62,13 +61,12 @@ extension GuestSuite {
 
         /// A snapshot is what the card scans out, at rest and in a move whose frames stand for seconds.
         @Test func aSnapshotIsWhatIsScannedOut() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            let media = try Media(["a.jpg", "b.jpg"])
             try media.write(
                 """
                 defaults: {duration: 1h, transition: slide-left, transition-duration: 12s, easing: steps(2)}
                 slides: [a.jpg, b.jpg]
-                """, to: "list.yaml")
+                """)
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
             let show = try Show("/media/list.yaml", on: guest)
             var screens: [Screen] = []
@@ -93,10 +91,7 @@ extension GuestSuite {
         }
 
         @Test func damagedFilesAreLeftOutAndTheShowGoesOn() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg", "cut.jpg", "bad.jpg"].enumerated() {
-                try media.addPicture(name, seed: seed)
-            }
+            let media = try Media(["a.jpg", "b.jpg", "cut.jpg", "bad.jpg"])
             let cut = media.folder.appending(path: "cut.jpg")
             try Data(contentsOf: cut).prefix(2_000).write(to: cut)
             let bad = media.folder.appending(path: "bad.jpg")
@@ -109,7 +104,7 @@ extension GuestSuite {
                 """
                 defaults: {duration: 800ms, transition-duration: 800ms}
                 slides: [cut.jpg, a.jpg, bad.jpg, empty.jpg, missing.jpg, b.jpg]
-                """, to: "list.yaml")
+                """)
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
             let show = try Show("/media/list.yaml", on: guest)
             let pictures = try ["a.jpg", "b.jpg"].map {
@@ -137,10 +132,8 @@ extension GuestSuite {
         }
 
         @Test func everyOutputPlaysAtItsOwnModeInStep() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write(
-                "defaults: {duration: 1h, transition-duration: 3s}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h, transition-duration: 3s}\nslides: [a.jpg, b.jpg]\n")
             let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
             let sizes = [Self.size, Size(width: 640, height: 480)]
             try guest.plug(head: 1, size: sizes[1])
@@ -149,7 +142,7 @@ extension GuestSuite {
             for (position, name) in ["a.jpg", "b.jpg"].enumerated() {
                 if position > 0 { try show.control("next") }
                 for (head, size) in sizes.enumerated() {
-                    let picture = try Show.rendering(media.folder.appending(path: name), size: size)
+                    let picture = try Show.rendering(media[name], size: size)
                     #expect(try guest.screen(head: head).difference(from: picture) == nil, "\(name) on head \(head)")
                 }
             }

@@ -53,7 +53,7 @@ extension GuestSuite {
                 defaults: {duration: 1s, transition-duration: 300ms, easing: linear}
                 layout: {item: 60%, spacing: 24px, corner: 16px}
                 slides: [0.jpg, 1.jpg, 2.jpg]
-                """, to: "list.yaml")
+                """)
             let guest = try Guest(display: .virtioGPU(size), media: media.folder)
             let show = try Show("/media/list.yaml", on: guest)
             try show.control("pause")

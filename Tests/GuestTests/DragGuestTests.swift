@@ -14,8 +14,7 @@ extension GuestSuite {
         private let show: Show
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            media = try Media(["a.jpg", "b.jpg", "c.jpg"])
             try media.write(
                 "defaults: {duration: 1h, transition: fade}\nslides: [a.jpg, b.jpg, c.jpg]\n", to: "lobby.yaml")
             try media.write(
@@ -29,7 +28,7 @@ extension GuestSuite {
         }
 
         private func picture(_ name: String) throws -> Screen {
-            try Show.rendering(media.folder.appending(path: name), size: Self.size)
+            try Show.rendering(media[name], size: Self.size)
         }
 
         private func expect(_ name: String) throws {
@@ -108,8 +107,7 @@ extension GuestSuite {
             try hand.lift()
             try hand.swipe(from: (800, 500), to: (500, 500))
             try expect("c.jpg")
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
     }
 }

@@ -13,10 +13,7 @@ extension GuestSuite {
         private let guest: Guest
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"].enumerated() {
-                try media.addPicture(name, seed: seed)
-            }
+            media = try Media(["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"])
             let settings = "defaults: {duration: 1h, transition: cut, pair: false}\n"
             try media.write(settings + "slides: [a.jpg, b.jpg, c.jpg]\n", to: "lobby.yaml")
             try media.write(settings + "slides: [d.jpg]\n", to: "menu.yaml")
@@ -36,16 +33,11 @@ extension GuestSuite {
         }
 
         private func picture(_ name: String, _ size: Size = Self.sizes[0]) throws -> Screen {
-            try Show.rendering(media.folder.appending(path: name), size: size)
+            try Show.rendering(media[name], size: size)
         }
 
         private func expect(_ name: String, _ show: Show, at place: SourceLocation = #_sourceLocation) throws {
-            let picture = try picture(name)
-            do {
-                try guest.waitForScreen(name, timeout: .seconds(30)) { $0 == picture }
-            } catch let failure as GuestFailure {
-                Issue.record("\(failure.what)\n\(try show.program.log)", sourceLocation: place)
-            }
+            try show.expect(media[name], size: Self.sizes[0], at: place)
         }
 
         @Test func aRemoteControlSteersItsOutputAndNoOther() throws {
@@ -103,8 +95,7 @@ extension GuestSuite {
             try guest.waitUntil("[ $(grep -c 'steers the show' \(show.program.name).log) = 2 ]")
             try hand.press(.right)
             try expect("a.jpg", show)
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
 
         /// On a display that hangs on its side.
@@ -122,10 +113,7 @@ extension GuestSuite {
             try hand.plug(panel: "Example Panel")
             let show = try Show("/media/site.yaml", on: guest)
             try show.program.waitForLog("Example Panel (/dev/input/event")
-            func expect(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
-                let picture = try Show.rendering(media[name], size: Self.sizes[0], degrees: 90)
-                try guest.waitForScreen(name, timeout: .seconds(30)) { $0 == picture }
-            }
+            func expect(_ name: String) throws { try show.expect(media[name], size: Self.sizes[0], degrees: 90) }
             try expect("a.jpg")
             // The viewer's right side is the display's lower one.
             try hand.tap(500, 950)
@@ -183,10 +171,7 @@ extension GuestSuite {
             try hand.plug(panel: "Example Panel")
             let show = try Show("/media/site.yaml", on: guest)
             try show.program.waitForLog("Example Panel (/dev/input/event")
-            func expect(_ name: String) throws {
-                let picture = try Show.rendering(media[name], size: Self.sizes[0], degrees: 90)
-                try guest.waitForScreen(name, timeout: .seconds(30)) { $0 == picture }
-            }
+            func expect(_ name: String) throws { try show.expect(media[name], size: Self.sizes[0], degrees: 90) }
             /// Taps on a key, at its place on a screen of 480x640 as the viewer sees it, which hangs turned by a quarter.
             func tap(_ key: KeyPad.Key) throws {
                 let size = Size(width: Self.sizes[0].height, height: Self.sizes[0].width)

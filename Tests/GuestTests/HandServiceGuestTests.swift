@@ -11,9 +11,8 @@ extension GuestSuite {
         private static let keyboard = "AT Translated Set 2 keyboard"
 
         @Test func theServiceReadsTheNamedDeviceAndNoOther() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write("defaults: {duration: 1h, transition: cut}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h, transition: cut}\nslides: [a.jpg, b.jpg]\n")
             let site = "outputs: {\"*\": {playlist: /media/list.yaml, input: {keys: \"AT Translated*\"}}}\n"
             let service = try ServiceGuest(
                 display: .virtioGPU(Self.size), media: media, playlist: site, starts: true,

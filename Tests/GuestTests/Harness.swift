@@ -1,15 +1,14 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What the guest tests find on this machine.
 enum Harness {
-    /// Whether tests repeat what may fail by chance: `Tests/release.sh` sets CYCLORAMA_DEPTH.
-    static let isRelease = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"] == "release"
-
     /// The time limit of a test. 500 events of the soak of cables take 20 minutes on two processors, and a guest that installs
     /// packages and loses its power twenty times takes 10.
-    static let minutes = ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] != nil ? 60 : isRelease ? 30 : 10
+    static let minutes =
+        ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] != nil ? 60 : repetitions(10, release: 30)
 
     /// How many guests this run may still start: CYCLORAMA_GUESTS, or any number.
     private static let budget = Mutex(Int(ProcessInfo.processInfo.environment["CYCLORAMA_GUESTS"] ?? "") ?? .max)

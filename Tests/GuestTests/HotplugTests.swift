@@ -10,31 +10,8 @@ extension GuestSuite {
         private let media: Media
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write(
-                """
-                defaults: {duration: 1h, transition-duration: 2s, pair: false}
-                slides: [a.jpg, b.jpg]
-                """, to: "list.yaml")
-        }
-
-        private func picture(_ name: String, _ size: Size) throws -> Screen {
-            try Show.rendering(media.folder.appending(path: name), size: size)
-        }
-
-        /// Waits until a head shows a picture, and compares it.
-        private func expect(
-            _ name: String, _ size: Size, on guest: Guest, head: Int = 0, _ program: GuestProgram,
-            at place: SourceLocation = #_sourceLocation
-        ) throws {
-            let picture = try picture(name, size)
-            do {
-                try guest.waitForScreen("\(name) at \(size)", head: head, timeout: .seconds(30)) { $0 == picture }
-            } catch let failure as GuestFailure {
-                let difference = try guest.screen(head: head).difference(from: picture) ?? ""
-                Issue.record("\(failure.what); \(difference)\n\(try program.log)", sourceLocation: place)
-            }
+            media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h, transition-duration: 2s, pair: false}\nslides: [a.jpg, b.jpg]\n")
         }
 
         @Test(.tags(.ci)) func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
@@ -45,28 +22,27 @@ extension GuestSuite {
 
             try guest.plug(head: 1, size: second)
             try show.program.waitForLog("playing on /dev/dri/card0 (virtio_gpu) Virtual-2 640x480")
-            try expect("a.jpg", second, on: guest, head: 1, show.program)
+            try show.expect(media["a.jpg"], size: second, head: 1)
             try show.control("next")
-            try expect("b.jpg", Self.size, on: guest, show.program)
-            try expect("b.jpg", second, on: guest, head: 1, show.program)
+            try show.expect(media["b.jpg"], size: Self.size)
+            try show.expect(media["b.jpg"], size: second, head: 1)
 
             try guest.unplug(head: 1)
             try show.program.waitForLog("no longer on /dev/dri/card0 (virtio_gpu) Virtual-2 640x480")
             try show.control("next")
-            try expect("a.jpg", Self.size, on: guest, show.program)
+            try show.expect(media["a.jpg"], size: Self.size)
 
             let third = Size(width: 1024, height: 768)
             try guest.plug(head: 1, size: third)
-            try expect("a.jpg", third, on: guest, head: 1, show.program)
+            try show.expect(media["a.jpg"], size: third, head: 1)
             #expect(try show.position == 2)
             try show.control("next")
-            try expect("b.jpg", Self.size, on: guest, show.program)
-            try expect("b.jpg", third, on: guest, head: 1, show.program)
+            try show.expect(media["b.jpg"], size: Self.size)
+            try show.expect(media["b.jpg"], size: third, head: 1)
             let outputs = try #require(try show.show()["outputs"] as? [[String: Any]])
             #expect(outputs.map { $0["name"] as? String } == ["Virtual-1", "Virtual-2"])
 
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
             #expect(try guest.screen().difference(from: console) == nil, "the console is back")
         }
 
@@ -78,16 +54,16 @@ extension GuestSuite {
             try show.wait(for: "moving")
             try guest.plug(head: 0, size: other)
             try show.wait(forPosition: 1)
-            try expect("b.jpg", other, on: guest, show.program)
+            try show.expect(media["b.jpg"], size: other)
 
             // And a display that goes in the middle of one does not hold the others up.
             try guest.plug(head: 1, size: Self.size)
-            try expect("b.jpg", Self.size, on: guest, head: 1, show.program)
+            try show.expect(media["b.jpg"], size: Self.size, head: 1)
             try show.program.signal("USR2")
             try show.wait(for: "moving")
             try guest.unplug(head: 1)
             try show.wait(forPosition: 2)
-            try expect("a.jpg", other, on: guest, show.program)
+            try show.expect(media["a.jpg"], size: other)
             try show.control("stop")
         }
 
@@ -98,7 +74,7 @@ extension GuestSuite {
             try program.waitForLog(
                 "no display: /dev/dri/card0 (virtio_gpu): nothing is connected to Virtual-1; waiting for one")
             try guest.setConnector("Virtual-1", "detect")
-            try expect("a.jpg", Self.size, on: guest, program)
+            try Show(playing: program, on: guest).expect(media["a.jpg"], size: Self.size)
             try guest.waitUntil(#"grep -qF '"state": "resting"' /run/cyclorama/status.json"#)
 
             // All gone: the place is kept, commands are obeyed as far as they can be, and nobody spins.
@@ -110,7 +86,7 @@ extension GuestSuite {
             #expect(try guest.output(of: ticks) == before, "waiting costs nothing")
             try program.signal("USR2")
             try guest.setConnector("Virtual-1", "detect")
-            try expect("b.jpg", Self.size, on: guest, program)
+            try Show(playing: program, on: guest).expect(media["b.jpg"], size: Self.size)
             try program.signal("TERM")
             #expect(try program.exitStatus() == 0)
         }
@@ -137,7 +113,7 @@ extension GuestSuite {
             let outputs = try guest.output(of: "/bin/cyclorama outputs")
             #expect(outputs.contains("Virtual-1  connected") && outputs.contains("plays at   800x600"))
             #expect(outputs.contains("unknown: another program holds the display"))
-            try expect("a.jpg", Self.size, on: guest, show.program)
+            try show.expect(media["a.jpg"], size: Self.size)
 
             // Whoever takes the display without a word is waited for, and so is who had it before a service.
             let thief = try guest.start("kms /dev/dri/card0 'steal \(show.program.pid)' hold")
@@ -145,13 +121,12 @@ extension GuestSuite {
             try show.program.signal("USR2")
             try show.program.waitForLog("another program holds it")
             try thief.signal("KILL")
-            try expect("b.jpg", Self.size, on: guest, show.program)
+            try show.expect(media["b.jpg"], size: Self.size)
             let service = try guest.start(
                 "env NOTIFY_SOCKET=@nobody /bin/cyclorama play /media/list.yaml --runtime-dir /tmp/other")
             try service.waitForLog("another program holds it")
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
-            try expect("a.jpg", Self.size, on: guest, service)
+            try show.stop()
+            try Show(playing: service, on: guest).expect(media["a.jpg"], size: Self.size)
             try service.signal("TERM")
             #expect(try service.exitStatus() == 0)
             #expect(try guest.output(of: "/bin/cyclorama outputs").contains("slide-*  pan"))

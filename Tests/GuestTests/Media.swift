@@ -5,9 +5,11 @@ import Raster
 final class Media {
     let folder: URL
 
-    init() throws {
+    /// - Parameter pictures: their names; the seed of each is its index.
+    init(_ pictures: [String] = []) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "cyclorama-media-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (seed, name) in pictures.enumerated() { try addPicture(name, seed: seed) }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -37,7 +39,7 @@ final class Media {
             source.path)
     }
 
-    func write(_ text: String, to name: String) throws {
+    func write(_ text: String, to name: String = "list.yaml") throws {
         try Data(text.utf8).write(to: folder.appending(path: name))
     }
 }

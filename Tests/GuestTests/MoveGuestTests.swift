@@ -11,16 +11,15 @@ extension GuestSuite {
         /// virtio-gpu takes framebuffers of 8192 pixels at most: two screens of 4224 are too wide to pan over, and not too
         /// high.
         @Test func theMiddleOfAMoveIsAShiftOfTheNeighbours() throws {
-            let media = try Media()
             let names = Self.directions.indices.map { "\($0).jpg" }
-            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            let media = try Media(names)
             let slides = zip(names, Self.directions).map { "  - {image: \($0), transition: \($1)}" }
             try media.write(
                 """
                 defaults: {duration: 1h, transition-duration: 4s, easing: linear}
                 slides:
                 \(slides.joined(separator: "\n"))
-                """, to: "list.yaml")
+                """)
             let guest = try Guest(display: .virtioGPU(Size(width: 4224, height: 240)), media: media.folder)
             let show = try Show("/media/list.yaml", on: guest)
             let size = try guest.screen().size

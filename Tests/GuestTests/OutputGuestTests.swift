@@ -11,10 +11,7 @@ extension GuestSuite {
         private let guest: Guest
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].enumerated() {
-                try media.addPicture(name, seed: seed)
-            }
+            media = try Media(["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
             let settings = "defaults: {duration: 1h, transition-duration: 1s, pair: false}\n"
             try media.write(settings + "slides: [a.jpg, b.jpg]\n", to: "lobby.yaml")
             try media.write(settings + "slides: [c.jpg, d.jpg]\n", to: "menu.yaml")
@@ -27,14 +24,7 @@ extension GuestSuite {
             _ name: String, on head: Int, size: Size? = nil, degrees: Int = 0, _ show: Show,
             at place: SourceLocation = #_sourceLocation
         ) throws {
-            let picture = try Show.rendering(
-                media.folder.appending(path: name), size: size ?? Self.sizes[head], degrees: degrees)
-            do {
-                try guest.waitForScreen(name, head: head, timeout: .seconds(30)) { $0 == picture }
-            } catch let failure as GuestFailure {
-                let difference = try guest.screen(head: head).difference(from: picture) ?? ""
-                Issue.record("\(failure.what); \(difference)\n\(try show.program.log)", sourceLocation: place)
-            }
+            try show.expect(media[name], size: size ?? Self.sizes[head], degrees: degrees, head: head, at: place)
         }
 
         @Test(.tags(.ci)) func eachDisplayPlaysAPlaylistOfItsOwn() throws {
@@ -50,15 +40,14 @@ extension GuestSuite {
             try show.control("next")
             // As soon as ctl returns, on both.
             for (head, name) in ["b.jpg", "d.jpg"].enumerated() {
-                let picture = try Show.rendering(media.folder.appending(path: name), size: Self.sizes[head])
+                let picture = try Show.rendering(media[name], size: Self.sizes[head])
                 #expect(try guest.screen(head: head).difference(from: picture) == nil, "\(name) on head \(head)")
             }
             try guest.unplug(head: 1)
             try show.program.waitForLog("no longer /media/menu.yaml on /dev/dri/card0 (virtio_gpu) Virtual-2 640x480")
             try show.control("next")
             try expect("a.jpg", on: 0, show)
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
             #expect(try guest.screen().difference(from: console) == nil, "the console is back")
         }
 
@@ -74,7 +63,7 @@ extension GuestSuite {
             let show = try Show("/media/site.yaml", on: guest)
             for name in ["a.jpg", "b.jpg"] {
                 let picture = try Show.rendering(
-                    media.folder.appending(path: name), size: Size(width: 740, height: 446))
+                    media[name], size: Size(width: 740, height: 446))
                 let framed = Screen(size: Size(width: 800, height: 480)) { x, y in
                     (40..<780).contains(x) && (24..<470).contains(y) ? picture[x - 40, y - 24] : 0
                 }
@@ -83,8 +72,7 @@ extension GuestSuite {
             }
             #expect(try show.program.log.contains("'range: full' is left out: the driver has no 'Broadcast RGB'"))
             #expect(try show.program.log.contains("'depth: 10' is left out: the driver has no 'max bpc'"))
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
             #expect(try guest.screen().difference(from: console) == nil, "the console is back")
         }
 
@@ -122,8 +110,7 @@ extension GuestSuite {
             try expect("b.jpg", on: 0, show)
             #expect(try show.status()["site-errors"] as? [String] == [])
             #expect((try show.show()["outputs"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Virtual-1"])
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
     }
 }

@@ -21,7 +21,7 @@ extension GuestSuite {
         @Test func powerCutsLeaveWholeLinesOnce() throws {
             let media = try Media()
             for seed in 1...2 { try media.addPicture("\(seed).jpg", seed: seed) }
-            try media.write("defaults: {duration: 200ms, transition: cut}\nslides: [1.jpg, 2.jpg]\n", to: "list.yaml")
+            try media.write("defaults: {duration: 200ms, transition: cut}\nslides: [1.jpg, 2.jpg]\n")
             let size = GuestDisplay.virtioGPU(Size(width: 640, height: 480))
             // Such a path makes long lines, so that some 64 KiB, which wait for each other, are few.
             let folder = "/media/" + String(repeating: "./", count: 1_900)
@@ -64,8 +64,7 @@ extension GuestSuite {
                     "/media/list.yaml", on: second,
                     options: "--display headless:\(displays) --log-display \(Self.log)")
                 if try again.program.log.contains("of a torn line off its end") { repairs += 1 }
-                try again.control("stop")
-                #expect(try again.program.exitStatus() == 0)
+                try again.stop()
                 let kept = try second.output(
                     of:
                         "for part in \(Self.log)*; do [ $(stat -c %i $part) != \(synced.inode) ] || stat -c %s $part; done"

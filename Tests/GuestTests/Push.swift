@@ -9,10 +9,8 @@ final class PushMedia {
     var folder: URL { media.folder }
 
     init(_ settings: String = "transition-duration: 2s") throws {
-        media = try Media()
-        for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-        try media.write(
-            "defaults: {duration: 1h, easing: linear, \(settings)}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+        media = try Media(["a.jpg", "b.jpg"])
+        try media.write("defaults: {duration: 1h, easing: linear, \(settings)}\nslides: [a.jpg, b.jpg]\n")
     }
 
     func picture(_ name: String, _ size: Size) throws -> Screen {

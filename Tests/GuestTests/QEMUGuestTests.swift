@@ -41,8 +41,7 @@ extension GuestSuite {
                 }
                 if name == "a.jpg" { try show.control("next") }
             }
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
 
         @Test(.enabled(if: Harness.kernel?.release.hasPrefix("6.12.") != true, "this machine's is Linux 6.12"))

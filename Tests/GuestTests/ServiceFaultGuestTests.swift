@@ -13,8 +13,7 @@ extension GuestSuite {
         private let pictures: [Screen]
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            media = try Media(["a.jpg", "b.jpg"])
             pictures = try ["a.jpg", "b.jpg"].map { [media] name in
                 try Show.rendering(media[name], size: Self.size)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 extension GuestSuite {
@@ -20,8 +21,7 @@ extension GuestSuite {
         private let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/b.jpg]\n"
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            media = try Media(["a.jpg", "b.jpg"])
         }
 
         private func picture(_ name: String) throws -> Screen { try Show.rendering(media[name], size: Self.size) }
@@ -56,8 +56,7 @@ extension GuestSuite {
                 #expect(watch.screens.last == picture, sourceLocation: place)
                 #expect(watch.stranger(than: [picture]) == nil, "\(command)", sourceLocation: place)
             }
-            try expectNoText(
-                "systemctl kill --signal KILL \(ServiceGuest.name)", count: Harness.isRelease ? 50 : 3)
+            try expectNoText("systemctl kill --signal KILL \(ServiceGuest.name)", count: repetitions(3, release: 50))
             try expectNoText("systemctl restart \(ServiceGuest.name)", count: 2)
 
             let after = try service.holdings()

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Testing
 
 /// The player playing in a guest, and what it says of itself.
 struct Show {
@@ -114,6 +115,26 @@ struct Show {
     /// Tells the player something through `cyclorama ctl`, which waits until it is done.
     func control(_ action: String) throws {
         _ = try guest.output(of: "/bin/cyclorama ctl \(action)")
+    }
+
+    /// Waits until a head shows what the player renders of a source.
+    func expect(
+        _ source: URL, size: Size, degrees: Int = 0, head: Int = 0, at place: SourceLocation = #_sourceLocation
+    ) throws {
+        let picture = try Self.rendering(source, size: size, degrees: degrees)
+        let name = source.lastPathComponent
+        do {
+            try guest.waitForScreen("\(name) at \(size)", head: head, timeout: .seconds(30)) { $0 == picture }
+        } catch let failure as GuestFailure {
+            let difference = try guest.screen(head: head).difference(from: picture) ?? ""
+            Issue.record("\(failure.what); \(difference)\n\(try program.log)", sourceLocation: place)
+        }
+    }
+
+    /// Stops the player, which ends without an error.
+    func stop(at place: SourceLocation = #_sourceLocation) throws {
+        try control("stop")
+        #expect(try program.exitStatus() == 0, sourceLocation: place)
     }
 
     /// What the player's own renderer makes of a source of the host, by the same program on the host.

@@ -13,8 +13,7 @@ extension GuestSuite {
         /// Power goes at instants of pulls and of swaps. What each leaves on the disk is sound, has the old site or the new one
         /// whole, and is what an agent goes on from.
         @Test func powerCutsLeaveAWholeSite() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            let media = try Media(["a.jpg", "b.jpg"])
             let last = Self.cuts + 2
             try GuestSite.publish(last, in: media, pictures: ["a.jpg", "b.jpg"])
             let disk = try GuestDisk(size: 64)

@@ -15,14 +15,12 @@ extension GuestSuite {
         private let media: Media
 
         init() throws {
-            media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write(
-                "defaults: {duration: 1h, transition-duration: 300ms}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h, transition-duration: 300ms}\nslides: [a.jpg, b.jpg]\n")
         }
 
         private func picture(_ name: String) throws -> Screen {
-            try Show.rendering(media.folder.appending(path: name), size: Self.size)
+            try Show.rendering(media[name], size: Self.size)
         }
 
         @Test(.tags(.ci)) func anotherTerminalIsGivenTheScreenAndGivesItBack() throws {

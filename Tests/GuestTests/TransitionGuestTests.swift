@@ -40,9 +40,8 @@ extension GuestSuite {
         }
 
         private func expectEveryStep(_ display: GuestDisplay, as model: VKMSModel? = nil, ways: [String]) throws {
-            let media = try Media()
             let names = ["a.jpg", "b.jpg"]
-            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            let media = try Media(names)
             // The first slide has the transition that comes last.
             let slides = [Self.transitions.last].compactMap(\.self) + Self.transitions.dropLast()
             try media.write(
@@ -50,7 +49,7 @@ extension GuestSuite {
                 defaults: {duration: 1h, transition-duration: 900ms, easing: steps(3)}
                 slides:
                 \(slides.enumerated().map { "- {image: \(names[$0 % 2]), transition: \($1.name)}" }.joined(separator: "\n"))
-                """, to: "list.yaml")
+                """)
             let guest = try Guest(display: display, media: media.folder)
             if let model { try guest.become(model) }
             let show = try Show("/media/list.yaml", on: guest, options: "--mode \(Self.size)")
@@ -75,8 +74,7 @@ extension GuestSuite {
                 #expect(isSeen, "\(transition.name): none of its steps in ten moves")
                 #expect(try guest.screen().difference(from: new) == nil, "\(transition.name)")
             }
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
             let list = try guest.output(of: "/bin/cyclorama outputs")
             for line in ways + ["cut  cut"] { #expect(list.contains("    \(line)\n"), "\(list)") }
         }

@@ -18,10 +18,8 @@ extension GuestSuite {
         ].mapValues { Data($0.utf8) }
 
         @Test(.tags(.ci)) func aUserOfItsOwnPlaysAndGivesTheDisplayBack() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write(
-                "defaults: {duration: 1h, transition-duration: 300ms}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h, transition-duration: 300ms}\nslides: [a.jpg, b.jpg]\n")
             let size = Size(width: 640, height: 480)
             let guest = try Guest(display: .virtioGPU(size), media: media.folder, files: Self.files)
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
@@ -41,7 +39,7 @@ extension GuestSuite {
             #expect(status.contains("Uid:\t990\t990") && status.contains("CapEff:\t0000000000000000"), "\(status)")
 
             func expect(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
-                let picture = try Show.rendering(media.folder.appending(path: name), size: size)
+                let picture = try Show.rendering(media[name], size: size)
                 #expect(try guest.screen().difference(from: picture) == nil, "\(name)", sourceLocation: place)
             }
             try expect("a.jpg")

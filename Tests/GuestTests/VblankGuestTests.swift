@@ -7,13 +7,8 @@ extension GuestSuite {
     @Suite(.tags(.pacing), .needsPlayer)
     struct VblankGuestTests {
         @Test func panningMissesNoVblank() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write(
-                """
-                defaults: {duration: 600ms, transition-duration: 700ms}
-                slides: [a.jpg, b.jpg]
-                """, to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 600ms, transition-duration: 700ms}\nslides: [a.jpg, b.jpg]\n")
             let guest = try Guest(display: .vkms, media: media.folder)
             let show = try Show("/media/list.yaml", on: guest, options: "--mode 1920x1080@60")
             // Not before both pictures are decoded and both strips were painted once.
@@ -51,9 +46,8 @@ extension GuestSuite {
 
         /// What a finger does before a vblank is seen by the second flip after that: at the most three vblanks after it was done.
         @Test func aFingerIsSeenByTheSecondFlip() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write("defaults: {duration: 1h}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg"])
+            try media.write("defaults: {duration: 1h}\nslides: [a.jpg, b.jpg]\n")
             try media.write(
                 "outputs: {\"*\": {playlist: list.yaml, mode: 1024x768@60, input: {touch: \"Example Panel\"}}}\n",
                 to: "site.yaml")
@@ -83,9 +77,8 @@ extension GuestSuite {
         }
 
         @Test func restingWakesNobody() throws {
-            let media = try Media()
-            for (seed, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write("defaults: {duration: 1h}\nslides: [a.jpg, b.jpg, c.jpg]\n", to: "list.yaml")
+            let media = try Media(["a.jpg", "b.jpg", "c.jpg"])
+            try media.write("defaults: {duration: 1h}\nslides: [a.jpg, b.jpg, c.jpg]\n")
             let guest = try Guest(display: .vkms, media: media.folder)
             let show = try Show("/media/list.yaml", on: guest, options: "--mode 1024x768")
             let switches = "cat /proc/\(show.program.pid)/task/*/status | grep ctxt"

@@ -70,8 +70,7 @@ extension GuestSuite {
             try hand.tapTwice(500, 500)
             try hand.tap(500, 950)
             try expect("map.jpg")
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
+            try show.stop()
         }
     }
 }

@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import time
+from functools import partial
 
 from player import Missed
 from scene import Scene, Skipped
@@ -120,19 +121,8 @@ def mend(folder, error):
         os.chmod(folder, 0o777)
 
 
-@fault("ENOSPC for each written file, at the start", next=2, short=True)
-def full_at_start(scene: Scene):
-    at_start(scene, "ENOSPC")
-
-
-@fault("EROFS for each written file, at the start", next=2)
-def readonly_at_start(scene: Scene):
-    at_start(scene, "EROFS")
-
-
-@fault("EACCES for each written file, at the start", next=2)
-def forbidden_at_start(scene: Scene):
-    at_start(scene, "EACCES")
+for error, is_short in ("ENOSPC", True), ("EROFS", False), ("EACCES", False):
+    fault(f"{error} for each written file, at the start", next=2, short=is_short)(partial(at_start, error=error))
 
 
 def break_running(scene, folder, error):
@@ -181,22 +171,11 @@ def while_running(scene, error):
         scene.finish(player, order=NAMES)
 
 
-@fault("ENOSPC for each written file, while running", next=2)
-def full(scene: Scene):
-    while_running(scene, "ENOSPC")
+for error in "ENOSPC", "EROFS", "EACCES":
+    fault(f"{error} for each written file, while running", next=2)(partial(while_running, error=error))
 
 
-@fault("EROFS for each written file, while running", next=2)
-def readonly(scene: Scene):
-    while_running(scene, "EROFS")
-
-
-@fault("EACCES for each written file, while running", next=2)
-def forbidden(scene: Scene):
-    while_running(scene, "EACCES")
-
-
-def log_on_share(scene, *rules, seconds=7, hangs=False):
+def log_on_share(scene, rules, seconds=7, hangs=False):
     """The display log on a disk with faults, which are mended at the end."""
     share = scene.share()
     player = scene.play(scene.playlist(*deep_pictures(scene), rest="100ms"), log=f"{share.path}/display.log")
@@ -216,30 +195,19 @@ def log_on_share(scene, *rules, seconds=7, hangs=False):
     scene.audit(player, NAMES)
 
 
-@fault("the display log's folder cannot be synced", next=2, short=True)
-def folder_sync(scene: Scene):
-    log_on_share(scene, "fsyncdir * EIO")
-
-
-@fault("the display log cannot be synced", next=2)
-def file_sync(scene: Scene):
-    log_on_share(scene, "fsync * EIO")
-
-
-@fault("the display log takes 1,000 bytes at a time", next=2)
-def short_writes(scene: Scene):
-    log_on_share(scene, "write * short 1000")
-
-
-@fault("the display log's disk is full in a batch", next=2)
-def full_in_a_batch(scene: Scene):
-    log_on_share(scene, "write * ENOSPC 30000", "write * short 1000")
+for name, rules in {
+    "'s folder cannot be synced": ["fsyncdir * EIO"],
+    " cannot be synced": ["fsync * EIO"],
+    " takes 1,000 bytes at a time": ["write * short 1000"],
+    "'s disk is full in a batch": ["write * ENOSPC 30000", "write * short 1000"],
+}.items():
+    fault(f"the display log{name}", next=2, short="fsyncdir" in rules[0])(partial(log_on_share, rules=rules))
 
 
 # What stands before the hang is written once; the lines that wait for the disk are lost with it.
 @fault("the display log's disk hangs", next=2, lost=None)
 def log_hangs(scene: Scene):
-    log_on_share(scene, "fsync * hang", hangs=True)
+    log_on_share(scene, ["fsync * hang"], hangs=True)
 
 
 @fault("the display log's disk hangs at the start", next=3, lost=None)

@@ -145,6 +145,10 @@ struct Ctl: ParsableCommand {
             guard let value, !value.isEmpty else {
                 throw ValidationError("'show' takes a picture or a playlist: show FILE")
             }
+            if value.contains("://") {
+                throw ValidationError(
+                    "'show' takes a file: download it first, or name the address in a playlist")
+            }
             command.file = Control.absolutePath(value)
         }
         if let time {

@@ -121,11 +121,11 @@ import Vocabulary
     @Test func theSiteItselfIsWaitedFor() throws {
         let none = scratch.path + "/none/@site"
         for source in [none, none + "/list.yaml", none + "/a.png"] {
-            #expect(try check(source) == ["warning: \(source.replacing(scratch.path, with: "")): waited for"])
+            #expect(try check(source) == ["warning: \(source.replacing(scratch.path, with: "")): not downloaded yet"])
         }
         try scratch.write("site.yaml", "outputs: {\"*\": none/@site}")
         #expect(
-            try check(scratch.path + "/site.yaml") == ["/site.yaml:1:16: warning: /none/@site: waited for"])
+            try check(scratch.path + "/site.yaml") == ["/site.yaml:1:16: warning: /none/@site: not downloaded yet"])
         // What is missing in one that is there is a mistake.
         #expect(try check(root + "/none.yaml").allSatisfy { !$0.contains("warning") })
     }

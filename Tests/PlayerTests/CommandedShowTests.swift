@@ -111,7 +111,7 @@ import Vocabulary
         for round in 1...2 {
             try obey(theatre, "headless-1", picture(name), until: .seconds(100))
             try theatre.run(until: theatre.now + .milliseconds(100))
-            #expect(show.refusal?.hasPrefix(path(name)) == true, "round \(round): \(show.refusal ?? "-")")
+            #expect(show.commandFailure?.hasPrefix(path(name)) == true, "round \(round): \(show.commandFailure ?? "-")")
             #expect(show.carousel.isSettled && show.carousel.interlude == nil)
         }
         #expect(shown(theatre) == [0, 3])
@@ -120,7 +120,7 @@ import Vocabulary
         if name == "bad.png" {
             try scratch.write("bad.png", cast.patterns[6].png)
             try obey(theatre, "headless-1", picture(name))
-            try theatre.after(.milliseconds(100)) { #expect(shown(theatre).first == 6 && show.refusal == nil) }
+            try theatre.after(.milliseconds(100)) { #expect(shown(theatre).first == 6 && show.commandFailure == nil) }
         }
     }
 
@@ -131,7 +131,7 @@ import Vocabulary
         try theatre.run(until: .seconds(1))
         try obey(theatre, "headless-1", picture("none.png"), until: .seconds(2))
         try theatre.run(until: .seconds(4))
-        #expect(shown(theatre).first == -1 && show.refusal != nil && show.terms.interludeEnd == .seconds(5))
+        #expect(shown(theatre).first == -1 && show.commandFailure != nil && show.terms.interludeEnd == .seconds(5))
         try theatre.at(.milliseconds(5300)) { #expect(shown(theatre).first == 0) }
     }
 
@@ -143,7 +143,7 @@ import Vocabulary
         let show = theatre.show
         try obey(theatre, "headless-1", picture("none.png"))
         try theatre.run(until: .milliseconds(600))
-        #expect(shown(theatre).first == 0 && show.refusal?.contains("none.png") == true)
+        #expect(shown(theatre).first == 0 && show.commandFailure?.contains("none.png") == true)
     }
 
     @Test func whatIsLeftOutOfTheRoundIsTriedAgain() throws {

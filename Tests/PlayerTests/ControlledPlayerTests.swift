@@ -91,7 +91,7 @@ import Testing
         #expect(status.count == 10, "\(status)")
         #expect(status[0] == "● headless-1  160x90@60, playing list.yaml (5 slides)")
         #expect(status[1].hasPrefix("   showing: ") && status[1].hasSuffix(" (slide 2 of 5)"))
-        #expect(status[3].hasPrefix("     state: paused by a command until "))
+        #expect(status[3].hasPrefix("     state: paused by command until "))
         #expect(status[8] == "     state: playing" && status[9] == "   trouble: none")
         let list = try Self.ctl(player, "list --output headless-1").output.split(separator: "\n")
         #expect(list.count == 6 && list[2].hasPrefix(">      2  shown "), "\(list)")

@@ -57,7 +57,7 @@ import Testing
         #expect((term["path"] as? String)?.hasSuffix("visit.yaml") == true && term["until"] is String)
         let lines = try player.ctl("status").output
         #expect(lines.contains("playing visit.yaml (1 slide)"), "\(lines)")
-        #expect(lines.contains("showing this playlist by a command until "), "\(lines)")
+        #expect(lines.contains("showing this playlist by command until "), "\(lines)")
         #expect(try player.ctl("resume").code == 0)
         #expect(try player.shown != "2" && player.show?["commanded"] == nil)
         try player.stop()
@@ -69,7 +69,7 @@ import Testing
         #expect(try player.ctl("overview").code == 0)
         let commanded = try #require(try player.show?["commanded"] as? [String: Any])
         #expect(commanded["overview"] != nil && commanded["show"] == nil)
-        #expect(try player.ctl("status").output.contains("showing an overview by a command until another one"))
+        #expect(try player.ctl("status").output.contains("showing an overview by command until 'resume'"))
         #expect(try player.ctl("overview").code == 0)
         #expect(try player.shown == before && player.show?["commanded"] == nil)
         try player.stop()

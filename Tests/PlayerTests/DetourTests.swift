@@ -120,7 +120,7 @@ import Vocabulary
         let (theatre, show) = try theatre()
         play(name, theatre, until: .seconds(100))
         try theatre.run(until: .milliseconds(500))
-        #expect(show.refusal?.contains(words) == true, "\(show.refusal ?? "-")")
+        #expect(show.commandFailure?.contains(words) == true, "\(show.commandFailure ?? "-")")
         #expect(show.isSettled && show.detour == nil && cast.shown(theatre) == 0)
         let refused = theatre.reports.count { if case .show(_, .detourRefused) = $0 { true } else { false } }
         #expect(refused == 1)
@@ -203,7 +203,7 @@ import Vocabulary
         try theatre.run(until: .milliseconds(1500))
         #expect((show.detour != nil) == (slide != nil))
         #expect(cast.shown(theatre) == slide ?? 1)
-        #expect(slide != nil || show.refusal?.hasSuffix("d.yaml: no slide may be shown now") == true)
+        #expect(slide != nil || show.commandFailure?.hasSuffix("d.yaml: no slide may be shown now") == true)
     }
 
     /// Random commands: whatever comes, a picture is there, and in the end the round goes on.

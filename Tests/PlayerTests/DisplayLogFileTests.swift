@@ -191,6 +191,6 @@ import Testing
         try scratch.makeFolder("disk")
         #expect(desk.write([], lost: 1) == (kept + 3) * 500 + 1)
         #expect(try bytes("disk/show.log").count == kept * batch.count)
-        #expect(said.text.last?.hasSuffix("is written again; 1501 lines are lost") == true, "\(said.text)")
+        #expect(said.text.last?.hasSuffix("is written again; lost 1501 lines") == true, "\(said.text)")
     }
 }

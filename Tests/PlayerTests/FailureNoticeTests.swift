@@ -62,6 +62,6 @@ import Testing
             settled += desk.write(line, lost: second == 301 ? 7 : 0, at: .seconds(second))
         }
         #expect(settled == 1007)
-        #expect(said.text.count == 11 && said.text.contains { $0.contains("7 lines are lost") }, "\(said.text)")
+        #expect(said.text.count == 11 && said.text.contains { $0.contains("lost 7 lines") }, "\(said.text)")
     }
 }

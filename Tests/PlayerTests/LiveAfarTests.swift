@@ -159,20 +159,20 @@ import Testing
         func lines() throws -> String {
             try Program.run("ctl", "status", "--runtime-dir", scratch.path + "/run").output
         }
-        try waitUntil("a card") { try card().contains("\(root): waited for") }
+        try waitUntil("a card") { try card().contains("\(root): not downloaded yet") }
         try waitUntil("a line") { try process.text("errors").contains("waiting for \(root)\n") }
         let client = try ControlClient(scratch.path + "/run/agent")
         let words = "this sign's clock is not set"
         #expect(try client.ask("{\"tell\":\"site\",\"reason\":\"\(words)\"}")["ok"] as? Bool == true)
-        try waitUntil("the reason") { try card().contains("\(root): waited for: \(words)") }
+        try waitUntil("the reason") { try card().contains("\(root): not downloaded yet: \(words)") }
         #expect(try status()?["site-from-afar"] as? String == words)
         #expect(try lines().contains("○ site from afar  \(words)\n"))
         let waiting = (try status()?["shows"] as? [[String: Any]])?.first?["waiting-for"] as? [String]
-        #expect(waiting == ["\(root): waited for: \(words)"])
+        #expect(waiting == ["\(root): not downloaded yet: \(words)"])
         try make("e", [:])
         show("e")
         try waitUntil("it is empty") { try card().first == "No pictures yet" }
-        #expect(try card() == ["No pictures yet", "\(root): waited for: \(words)", "They come with the site:", root])
+        #expect(try card() == ["No pictures yet", "\(root): not downloaded yet: \(words)", "They come with the site:", root])
         try make("a", ["0.png": 0])
         show("a")
         try waitUntil("the picture") {

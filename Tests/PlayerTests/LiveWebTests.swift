@@ -54,7 +54,7 @@ import Web
         #expect(urls(page) == ["https://a.example/1.png", "https://a.example/2.png?key=secret"])
         #expect((page["list"] as? [[String: Any]])?[1]["refresh"] as? Double == 60)
         try waitUntil("both left out") { try leftOut.count == 2 }
-        #expect(try leftOut == ["https://a.example/1.png: waited for", "https://a.example/2.png?…: waited for"])
+        #expect(try leftOut == ["https://a.example/1.png: not downloaded yet", "https://a.example/2.png?…: not downloaded yet"])
         try fetch("https://a.example/1.png", 1)
         try waitUntil("the first one") { try leftOut.count == 1 }
         #expect(try player.ctl("next").code == 0)
@@ -79,9 +79,9 @@ import Web
         let words = "an HTML page came: does this network want a login?"
         #expect(
             try client.ask("{\"tell\":\"https://a.example/1.png\",\"reason\":\"\(words)\"}")["ok"] as? Bool == true)
-        try waitUntil("the reason") { try leftOut.contains("https://a.example/1.png: waited for: \(words)") }
+        try waitUntil("the reason") { try leftOut.contains("https://a.example/1.png: not downloaded yet: \(words)") }
         #expect(try client.ask("{\"tell\":\"https://a.example/1.png\",\"reason\":null}")["ok"] as? Bool == true)
-        try waitUntil("no reason") { try leftOut.contains("https://a.example/1.png: waited for") }
+        try waitUntil("no reason") { try leftOut.contains("https://a.example/1.png: not downloaded yet") }
         #expect(try client.ask("{\"tell\":\"/etc/passwd\",\"reason\":\"x\"}")["ok"] as? Bool == true)
         try player.stop()
     }

@@ -31,7 +31,7 @@ import Testing
         let path = try folder.write(block.text)
         let check = try Check.run([path], screen: Self.screen, at: Self.now, in: .utc)
         #expect(
-            check.errorCount == 0 && check.warningCount == check.messages.count { $0.contains(": waited for") },
+            check.errorCount == 0 && check.warningCount == check.messages.count { $0.contains(": not downloaded yet") },
             "\(check.messages)")
         #expect(check.pictureCount > 0)
     }

@@ -179,7 +179,7 @@ import Testing
                     + "and keeps no second player off",
                 "the display log /log/show.log: /log/show.log.lock: open: Read-only file system; "
                     + "lines are kept up to 1 MiB, and tried again",
-                "the display log /log/show.log: N lines are lost",
+                "the display log /log/show.log: lost N lines",
                 "the place is not kept: /state/places.jsonl.new: open: Read-only file system; "
                     + "choose another folder with --state-dir",
             ])

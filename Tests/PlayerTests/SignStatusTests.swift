@@ -172,7 +172,7 @@ import Testing
         facts.agent = AgentTroubles(at: file)
         #expect(
             facts.wrong.told == [
-                "https://a.example/1.png: waited for: no network", "https://a.example/2.png: no network",
+                "https://a.example/1.png: not downloaded yet: no network", "https://a.example/2.png: no network",
             ])
         #expect(facts.wrong.others == 100)
         for text in ["", "[]", #"{"failing": 3, "failing-count": -7}"#] {

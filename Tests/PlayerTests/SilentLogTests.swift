@@ -53,7 +53,7 @@ import Testing
         #expect(said.text == [], "a healthy disk may take a moment")
         for number in 2...3 { note(number, in: log, at: MonotonicClock.now + .seconds(10)) }
         log.close(until: MonotonicClock.now + .milliseconds(50))
-        #expect(said.text == [kept, "the display log \(path): its disk does not answer; 4 lines are lost"])
+        #expect(said.text == [kept, "the display log \(path): its disk does not answer; lost 4 lines"])
         goesOn.signal()
     }
 
@@ -90,7 +90,7 @@ import Testing
         let log = try DisplayLog(path: path, steps: holdingOpen, log: said.log)
         note(0, in: log)
         log.close(until: MonotonicClock.now + .milliseconds(50))
-        #expect(said.text == [kept, "the display log \(path): its disk does not answer; 1 lines are lost"])
+        #expect(said.text == [kept, "the display log \(path): its disk does not answer; lost 1 line"])
         for _ in 0..<2 { goesOn.signal() }
     }
 
@@ -108,7 +108,7 @@ import Testing
             said.text == [
                 kept,
                 "\(path): is no display log, so nothing is written to it; the display log takes a file of its own",
-                "the display log \(path): 1 lines are lost",
+                "the display log \(path): lost 1 line",
             ])
         #expect(!FileManager.default.fileExists(atPath: path))
     }

@@ -39,17 +39,17 @@ import Testing
                 ● HDMI-A-1  1920x1080@60, playing lobby.yaml (12 slides)
                    showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
                       next: a\\u{a}.jpg beside b.jpg
-                     state: paused by a command until 15:17:00
+                     state: paused by command until 15:17:00
                    trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
                 ● HDMI-A-2  1280x720@50, playing lobby.yaml (12 slides)
                    showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
                       next: a\\u{a}.jpg beside b.jpg
-                     state: paused by a command until 15:17:00
+                     state: paused by command until 15:17:00
                    trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
                 ● DP-1  800x600@60, playing /srv/photos/ and 1 more (1 slide)
                    showing: /a/very/long/path/t…terminal/notice.png, since 2026-12-23 14:07:31
                       next: the round goes on
-                     state: black by a command until another one; showing a picture by a command until another one
+                     state: black by command until 'resume'; showing a picture by command until 'resume'
                    trouble: none
                 ○ HDMI-A-3  nothing is connected to it
                 ○ /etc/cyclorama/site.yaml  3 mistakes, the first: site.yaml:2:1: no key 'moed'
@@ -61,7 +61,7 @@ import Testing
         (#""state": "starting""#, ["nothing yet", "nothing yet", "loading the first picture", "none"]),
         (
             #""state": "moving", "showing": {"path": "a.png"}"#,
-            ["a.png", "it is known when the move is over", "playing", "none"]
+            ["a.png", "chosen when the transition ends", "playing", "none"]
         ),
         (
             ##""state": "empty", "showing": {"background": "#000000"}, "card": ["No pictures", "/srv"], "slides": 0"##,
@@ -76,18 +76,18 @@ import Testing
         ),
         (
             #""state": "resting", "showing": {"path": "a.png"}, "paused": true, "awaits-clock": true"#,
-            ["a.png", "there is no other", "paused", "the clock is not set, and slides with 'show' wait for it"]
+            ["a.png", "no other slide", "paused", "the clock is not set, and slides with 'show' wait for it"]
         ),
         (
             #""state": "resting", "playlist-errors": ["l.yaml:1:1: wrong", "x"], "playlist-errors-count": 2"#,
             [
-                "nothing yet", "there is no other", "playing",
+                "nothing yet", "no other slide", "playing",
                 "2 mistakes, the first: l.yaml:1:1: wrong; see 'cyclorama ctl status --json'",
             ]
         ),
         (
             #""left-out": [{"path": "/x", "reason": "/x: gone"}], "left-out-count": 1"#,
-            ["nothing yet", "there is no other", "playing", "left out: /x: gone"]
+            ["nothing yet", "no other slide", "playing", "left out: /x: gone"]
         ),
     ]) func states(_ members: String, _ lines: [String]) throws {
         let text = try text(#"{"process": 1, "display": "headless", "shows": [{"sources": ["/srv/a"], \#(members)}]}"#)

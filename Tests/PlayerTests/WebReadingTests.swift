@@ -83,8 +83,8 @@ import Web
         #expect(try attempt.content.get().sources.missing.map(\.reason) == ["waited for"])
         let check = try check()
         #expect(check.errorCount == 0)
-        #expect(check.messages.filter { $0.contains(": waited for") }.count == 2)
-        #expect(check.messages.contains { $0.contains(":2:10: warning: https://a.example/a.jpg: waited for") })
+        #expect(check.messages.filter { $0.contains(": not downloaded yet") }.count == 2)
+        #expect(check.messages.contains { $0.contains(":2:10: warning: https://a.example/a.jpg: not downloaded yet") })
     }
 
     @Test func aPictureClosesWhenItIsTooOld() throws {

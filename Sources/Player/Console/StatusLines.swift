@@ -116,18 +116,18 @@ private struct ShowLines {
         case .slide(let path, let companion)?:
             return ([path] + (companion.map { [$0] } ?? [])).map { safeLine(PathParts($0).name) }
                 .joined(separator: " beside ")
-        case .background?: return "nothing is to be shown then"
+        case .background?: return "the background: no slide is scheduled then"
         case nil: break
         }
         if ["starting", "empty"].contains(show.state) { return "nothing yet" }
-        if show.state == "moving" { return "it is known when the move is over" }
-        return show.commanded?.blank != nil || show.commanded?.show != nil ? "the round goes on" : "there is no other"
+        if show.state == "moving" { return "chosen when the transition ends" }
+        return show.commanded?.blank != nil || show.commanded?.show != nil ? "the round goes on" : "no other slide"
     }
 
     private var state: String {
         let held = show.commanded
         func until(_ part: CommandedState.Term?) -> String? {
-            part.map { "by a command until \($0.until.flatMap(times.text) ?? "another one")" }
+            part.map { "by command until \($0.until.flatMap(times.text) ?? "'resume'")" }
         }
         var parts = [until(held?.pause).map { "paused \($0)" }, until(held?.blank).map { "black \($0)" }]
         parts.append(until(held?.overview).map { "showing an overview \($0)" })

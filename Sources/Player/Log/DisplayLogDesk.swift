@@ -33,7 +33,7 @@ struct DisplayLogDesk {
             try file.append(&waiting)
             defer { self.lost = 0 }
             if failure.works() || self.lost > 0 {
-                let loss = self.lost > 0 ? "; \(self.lost) lines are lost" : ""
+                let loss = self.lost > 0 ? "; lost \(self.lost) line\(self.lost == 1 ? "" : "s")" : ""
                 log.notice("the display log \(file.path) is written again\(loss)")
             }
             return before + self.lost

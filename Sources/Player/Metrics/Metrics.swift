@@ -92,7 +92,7 @@ extension Metrics {
         case .reloaded, .followed, .begun: tookSources(at: now)
         case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
-        case .shown, .wentOn, .detourRefused, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
+        case .shown, .wentOn, .commandFailed, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
         }
     }
 

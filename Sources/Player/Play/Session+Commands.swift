@@ -33,12 +33,12 @@ extension Session {
             if PlaylistFile(path: file) == nil {
                 hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
             } else {
-                hold("playing \(safeLine(file)) by a command", by: command, in: channels) { channel, end in
+                hold("command: show \(safeLine(file))", by: command, in: channels) { channel, end in
                     channel.show.begin(detour: channel.reader.detour(to: file), until: end)
                 }
             }
         case .overview:
-            hold("showing an overview by a command, or going back", by: command, in: channels) {
+            hold("command: overview", by: command, in: channels) {
                 $0.show.turnOverview(until: $1)
             }
         case .next: skip(.skip(1), in: channels)
@@ -125,15 +125,15 @@ extension Session {
         return PendingCommand.Situation(
             unsettled: Set(unsettled.map(\.number)), reloads: status.commands.reloads,
             errors: errors.flatMap { $0.map(Status.told) ?? [] },
-            refusals: ensemble.channels.reduce(into: [:]) { $0[$1.number] = $1.show.refusal })
+            refusals: ensemble.channels.reduce(into: [:]) { $0[$1.number] = $1.show.commandFailure })
     }
 
     private func hold(_ event: Event, by command: Command, in channels: [Channel]) {
         let what =
             switch event {
             case .pause: "paused"
-            case .interlude(.slide(let slide)?): "showing \(slide.fileNames) by a command"
-            case .interlude: "black by a command"
+            case .interlude(.slide(let slide)?): "command: show \(slide.fileNames)"
+            case .interlude: "command: blank"
             default: "going on"
             }
         hold(what, by: command, in: channels) { $0.show.obey(event, until: $1) }

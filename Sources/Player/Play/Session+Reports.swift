@@ -122,11 +122,11 @@ extension Session {
             switch scene {
             case .slide(let slide): process.log.debug("\(name)showing \(slide.fileNames)")
             case .empty where channel.show.carousel.showsInterlude: break
-            case .empty:
-                let what = channel.show.card.map { "a card: \($0.title)" } ?? "the background"
+            case .empty(let color):
+                let what = channel.show.card.map { "a card: \($0.title)" } ?? "the color \(color)"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
-        case .detourRefused(let error): say(.error, .error, "\(name)what a command asked for cannot be played:", error)
+        case .commandFailed(let error): say(.error, .error, "\(name)a command failed:", error)
         case .wentOn: say(.command, .info, "\(name)going on: the time of a command is over")
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"

@@ -47,11 +47,11 @@ extension Session {
     private static func summary(of channel: Channel) -> String {
         let carousel = channel.show.carousel
         switch carousel.scene {
-        case .empty where carousel.showsInterlude: return "black by a command"
+        case .empty where carousel.showsInterlude: return "black by command"
         case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.fileNames)"
         case .empty:
             // Without a card a schedule, `when-empty` or `fallback` wants it so.
-            guard let card = channel.show.card else { return "nothing is to be shown now" }
+            guard let card = channel.show.card else { return "no slide is scheduled now" }
             let lines = [card.title, card.entries.first?.place, card.entries.first?.text ?? card.places.first]
             let others = card.entries.count - 1 + card.others
             return "nothing to show: " + lines.compactMap(\.self).joined(separator: ": ")

@@ -23,7 +23,7 @@ extension Show {
     ///
     /// - Parameter end: until when it holds; nil: until another command.
     func obey(_ event: Event, until end: Duration? = nil) {
-        refusal = nil
+        clearCommandFailure()
         letGo()
         settleZoom(for: event)
         settlePad(for: event)

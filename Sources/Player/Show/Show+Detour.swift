@@ -17,7 +17,7 @@ extension Show {
 
     /// What hands are doing ends: something else is asked for.
     func makeWay() {
-        refusal = nil
+        clearCommandFailure()
         letGo()
         leaveZoom()
     }
@@ -53,10 +53,9 @@ extension Show {
 
     /// The playlist cannot be played: all goes on as it is.
     func giveUpDetour(_ error: InputError) {
-        guard let wanted = wantedDetour else { return }
+        if wantedDetour == nil { return }
         wantedDetour = nil
-        refusal = error.messages.first ?? "\(safeLine(wanted.path ?? "")) cannot be read"
-        report(.detourRefused(error))
+        fail(error)
         noteChange()
         scheduleJobs()
     }

@@ -80,8 +80,8 @@ extension Show {
     private func doWithout(_ key: Drawing, isUnreachable: Bool = false) {
         gallery.failed(key)
         let wanted = carousel.interlude == nil ? nil : carousel.wantedPath
-        if let path = carousel.wantedPath, key.names.contains(path), refusal == nil {
-            refusal = "\(safeLine(path)) is being written"
+        if let path = carousel.wantedPath, key.names.contains(path), commandFailure == nil {
+            fail(InputError(["\(safeLine(path)) is being written"]))
         }
         for path in key.names { handle(isUnreachable ? .unreachable(path: path) : .readable(path: path, false)) }
         if wanted != nil, carousel.wantedPath == nil { terms.giveUpInterlude() }
@@ -136,7 +136,7 @@ extension Show {
         let path = fault.path
         if fault.isAwaited, let delay = files.delays[path] { fault.reason += ": \(delay)" }
         if carousel.wantedPath == path {
-            refusal = fault.reason
+            fail(InputError([fault.reason]))
             // The round does not lack it.
             if !carousel.lineup.hasSlide(of: path) { return }
         }

@@ -31,7 +31,7 @@ extension Show {
     /// - Parameter number: as in `OverviewRequest`.
     private func list(_ stack: Sheet.Stack?, around number: Int? = nil, until end: Duration?) {
         guard let screen = screens.first, round.hasOverview else {
-            refusal = screens.isEmpty ? nil : Self.nothingToShow
+            if !screens.isEmpty { fail(InputError([Self.nothingToShow])) }
             return
         }
         forgetWantedDetour()

@@ -37,8 +37,8 @@ final class Show {
     var wantedDetour: WantedDetour?
     /// What the wall clock shows; nil: it cannot be trusted.
     var wallClock: () -> WallInstant? = { nil }
-    /// Why that cannot be shown that a command has asked for last; nil: it can.
-    var refusal: String?
+    /// Why the last command failed; nil: it did not.
+    private(set) var commandFailure: String?
     /// A finger that draws the slides; nil: none does, and none has that runs on.
     var grip: Grip?
     /// Hands have magnified what rests; nil: they have not.
@@ -102,6 +102,14 @@ final class Show {
 
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
+
+    /// Remembers and reports why a command failed.
+    func fail(_ error: InputError) {
+        commandFailure = error.messages.first
+        report(.commandFailed(error))
+    }
+
+    func clearCommandFailure() { commandFailure = nil }
 
     /// Something besides the carousel has changed that a reader of the status could see.
     func noteChange() { statusRevision.increment() }

@@ -10,8 +10,8 @@ enum ShowReport {
     /// A file ends a little early, and its picture is shown without its end.
     case torn(path: String, TornEnd)
     case shown(Scene)
-    /// A playlist cannot be played that a command has asked for.
-    case detourRefused(InputError)
+    /// A command cannot be carried out.
+    case commandFailed(InputError)
     /// The time of a command is over.
     case wentOn
     /// How a transition reaches the screen of an output, the first time and where that has changed.

@@ -22,7 +22,7 @@ public enum WebCache {
     }
 
     /// Why a file is not shown that is yet to come.
-    static let waiting = "waited for"
+    static let waiting = "not downloaded yet"
 
     /// The same with the file's address.
     static func waiting(for path: String) -> String { "\(safeLine(path)): \(waiting)" }

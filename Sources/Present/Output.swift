@@ -45,8 +45,10 @@ public protocol Output: AnyObject {
     /// No flip is outstanding.
     func repeatFrame() throws(DisplayError)
 
-    /// Hands the frame of the last `show` over once more, with the mode set anew; a flip that never came is given up.
-    func showAgain() throws(DisplayError)
+    /// Hands the frame of the last `show` over again and sets the mode with it. Gives up a flip that never came.
+    ///
+    /// - Parameter error: what this repairs, for the log.
+    func showAgain(after error: DisplayError) throws(DisplayError)
 
     /// Copies reach `rate` frames a second and no more: what would be copied is cut from now on, until something about the display
     /// changes, and unless the site file wants copies.

@@ -140,11 +140,21 @@ final class CardTheatre {
         compose(frame, into: picture)
         let shown = pixels(screen.output.name)
         seen[screen.output.name] = shown
+        if let claimed = screen.shownPicture, let shown, !cards.contains(where: \.isOthers), !claims(claimed, shown, screen) {
+            wrong.append("\(screen.output.name) at \(now): \(claimed.files.map(\.path)) counts as shown")
+        }
         // Another program may have it by now.
         if shown == nil, cards.contains(where: \.isOthers) { return }
         if let shown, Self.areAlike(shown, picture.pixels) { return }
         if let shown, mayBePaintedOver(screen), isMixed(screen, shown, picture.pixels) { return }
         wrong.append("\(screen.output.name) at \(now) \(shown == nil ? "is dark" : "shows something else")")
+    }
+
+    /// Whether a screen shows the picture that counts as shown.
+    private func claims(_ claimed: ShownPicture, _ shown: [UInt32], _ screen: Screen) -> Bool {
+        let slide = slides.first { slide in claimed.files.contains { $0.path == slide.path } }
+        guard let slide, let whole = try? Scene.slide(slide).pixels(screen.output.mode.size) else { return true }
+        return Self.areAlike(shown, whole)
     }
 
     /// Whether what is on a screen may be painted over: there is memory for nothing else.

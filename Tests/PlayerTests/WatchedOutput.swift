@@ -38,7 +38,7 @@ import Vocabulary
     }
     func show(_ frame: Frame) throws(DisplayError) { try ladder.show(frame) }
     func repeatFrame() throws(DisplayError) { try ladder.repeatFrame() }
-    func showAgain() throws(DisplayError) { try ladder.showAgain() }
+    func showAgain(after error: DisplayError) throws(DisplayError) { try ladder.showAgain(after: error) }
     func vblank(after instant: Duration) -> Duration? { ladder.vblank(after: instant) }
 
     /// As a display tells its output of a flip.

@@ -112,7 +112,7 @@ import Vocabulary
         model.rules.takes = { $0.lit == nil ? 0 : EINVAL }
         model.rules.commits = { $0.setsMode ? 0 : EINVAL }
         #expect(throws: DisplayError.self) { try output.show(prepared, at: 0.5) }
-        try output.showAgain()
+        try output.showAgain(after: Models.failure)
         #expect(model.screen == LadderOutput.pixels(of: prepared.animation, at: 0.5))
         #expect(output.failedRungs.isEmpty)
     }
@@ -147,6 +147,32 @@ import Vocabulary
         model.card.limit = model.card.used + output.store.buffers.current[0].shape.byteCount
         #expect(try output.differences(of: prepared, at: [0.2, 0.4, 0.6, 0.77, 1]) == [])
         #expect(output.failedRungs.map(\.rung) == [.planes])
+    }
+
+    /// Pan, copy and paint-over are refused, and the mode set is not: nothing is lost, and the mode set shows the frame.
+    @Test(arguments: [ENOMEM, EIO, E2BIG], [0, 0.5, 1])
+    func whatEveryRungRefusesAModeSetShows(_ number: Int32, at progress: Double) throws {
+        let output = try started()
+        var used: [Int] = []
+        for move: UInt32 in 1...20 {
+            let prepared = try output.prepare(push(move))
+            prepared.painting?.paint()
+            for next in [0, 0.2, 0.5, 0.77, 1] {
+                model.rules.commits = { next == progress && !$0.setsMode ? number : 0 }
+                do throws(DisplayError) {
+                    try output.show(prepared, at: next)
+                } catch {
+                    #expect(next == progress)
+                    try output.showAgain(after: error)
+                }
+                output.flip()
+                #expect(model.screen == LadderOutput.pixels(of: prepared.animation, at: next), "\(move) at \(next)")
+            }
+            output.discard(prepared)
+            #expect(output.store.buffers.pending.isEmpty)
+            used.append(model.card.used)
+        }
+        #expect(Set(used[3...]).count == 1, "\(used)")
     }
 
     /// However often it is asked for anew.

@@ -120,7 +120,7 @@ import Vocabulary
         let second = try output.prepare(push())
         #expect(second.strip?.framebuffer !== first.strip?.framebuffer)
         try output.show(first, at: 0)
-        try output.showAgain()
+        try output.showAgain(after: Models.failure)
         second.painting?.paint()
         try output.show(second, at: 0)
         let third = try output.prepare(push())
@@ -139,7 +139,7 @@ import Vocabulary
         try output.show(prepared, at: 0.5)
         let shown = try #require(model.shown).framebuffer
         model.card.limit = model.card.used
-        try output.showAgain()
+        try output.showAgain(after: Models.failure)
         #expect(model.shown?.framebuffer === shown)
         output.flip()
         #expect(try output.differences(of: prepared, at: [0.7, 1]) == [])
@@ -154,7 +154,7 @@ import Vocabulary
         model.rules.takes = { _ in EINVAL }
         for _ in 0..<5 {
             #expect(throws: DisplayError.self) { try output.show(prepared, at: 0.5) }
-            #expect(throws: DisplayError.self) { try output.showAgain() }
+            #expect(throws: DisplayError.self) { try output.showAgain(after: Models.failure) }
         }
         model.rules.takes = { _ in 0 }
         model.card.limit = model.card.used
@@ -168,7 +168,7 @@ import Vocabulary
         refused.painting?.paint()
         model.rules.takes = { _ in EINVAL }
         #expect(throws: DisplayError.self) { try output.show(refused, at: 0) }
-        #expect(throws: DisplayError.self) { try output.showAgain() }
+        #expect(throws: DisplayError.self) { try output.showAgain(after: Models.failure) }
         model.rules.takes = { _ in 0 }
         let still = try output.prepare(Models.still(on: model.mode.size))
         let framebuffer = refused.strip?.framebuffer

@@ -11,6 +11,7 @@ enum Models {
     }
 
     static let overlay = PlaneTraits(hasAlpha: true, takesARGB: true)
+    static let failure = DisplayError("model", "flip", reason: "it failed")
 
     static func push(_ transition: Transition = .slide(.left), on size: Size, _ number: UInt32 = 1) -> Animation {
         transition.animation(from: picture(number, size), to: picture(number + 1, size), on: size)

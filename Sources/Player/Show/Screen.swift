@@ -33,9 +33,6 @@ final class Screen {
     var cover: Cover?
     /// What has begun, as long as its frames are handed over.
     var move: ScreenMove?
-    /// Where the frame of the move stands that was handed over last, and whether it is the last one.
-    private var progress: Double?
-    private var isLastFrame = false
     /// Whether what went on in the rest has ended with a move that was drawn back.
     private(set) var lacksRest = false
     /// Whether its last move was drawn back.
@@ -94,7 +91,6 @@ extension Screen {
         self.pending = nil
         (magnifier, cover) = (nil, nil)
         inscription = pendingInscription
-        progress = nil
         (lacksRest, hasReturned) = (false, false)
         if move.isTimed {
             smoothness.beginMove(by: pending.route.rung, of: motion.step.transition.kind)
@@ -139,8 +135,9 @@ extension Screen {
     func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
 
     private func endMove() {
-        lacksRest = move?.returns == true && move?.animation.animation.wayAtRest ?? 0 > 0
-        if let move, move.returns {
+        let returns = move?.handed?.returns == true
+        lacksRest = returns && move?.animation.animation.wayAtRest ?? 0 > 0
+        if let move, returns {
             hasReturned = true
             inscription = move.formerInscription
             rest.begin(nil)
@@ -167,7 +164,8 @@ extension Screen {
             switch state.handle(event, at: now) {
             case nil: return false
             case .show: event = showFrame(at: now)
-            case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
+            case .showAgain(let error):
+                event = hand { () throws(DisplayError) in try output.showAgain(after: error) }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .showRest:
                 if let frame = cover?.takeFrame() ?? magnifier?.takeFrame(at: now) {
@@ -194,20 +192,20 @@ extension Screen {
         guard let move else { preconditionFailure("a frame of a move") }
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
         let seen = output.vblank(after: now + lead) ?? now
-        let progress = move.progress(at: seen)
-        isLastFrame = move.isOver(at: seen)
+        let frame = HandedFrame(
+            progress: move.progress(at: seen), isLast: move.isOver(at: seen), returns: move.returns)
         // A finger that stands has nothing new to show.
-        if move.course != nil, !isLastFrame, progress == move.taken {
+        if move.course != nil, !frame.isLast, frame.progress == move.taken {
             dragLatency.handOver(isNew: false)
             return .stood
         }
         dragLatency.handOver(isNew: true)
         // A curve in steps, or a slow one, has the same frame several times.
-        let isSame = progress == self.progress
-        self.progress = progress
+        let isSame = frame.progress == move.handed?.progress
+        move.handed = frame
         let bytes = output.bytesWritten
         let event = hand { () throws(DisplayError) in
-            if isSame { try output.repeatFrame() } else { try output.show(move.animation, at: progress) }
+            if isSame { try output.repeatFrame() } else { try output.show(move.animation, at: frame.progress) }
         }
         if move.isTimed { smoothness.count(bytesWritten: output.bytesWritten - bytes) }
         lead = move.animation.route.rung == .copy ? clock() - now : .zero
@@ -220,15 +218,17 @@ extension Screen {
         return hand { () throws(DisplayError) in try output.show(frame) }
     }
 
-    /// Hands the frame at `progress` over, and says what came of it.
+    /// Hands a frame over, and says what came of it. Until a move hands over its first frame, it is one of what came before.
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenEvent {
         do throws(DisplayError) {
             try frame()
-            if let move, let progress {
-                handed = .moving(move.animation.animation, at: progress)
-                move.taken = progress
+            let frame = move?.handed
+            if let move, let frame {
+                handed = .moving(move.animation.animation, at: frame.progress)
+                move.taken = frame.progress
             }
-            return .taken(isLast: isLastFrame, setsMode: output.setsMode, returns: move?.returns == true)
+            return .taken(
+                isLast: frame?.isLast == true, setsMode: output.setsMode, returns: frame?.returns == true)
         } catch {
             return .refused(error, setsMode: output.setsMode)
         }

@@ -1,6 +1,15 @@
 internal import Carousel
 internal import Present
 
+/// A frame of a move as it was handed over.
+struct HandedFrame {
+    let progress: Double
+    /// Whether it is the last one of its move.
+    let isLast: Bool
+    /// Whether the move, drawn back, ends with its first frame.
+    let returns: Bool
+}
+
 /// An animation on its way over a screen, and what it is for. A class: every frame reads it, and a struct would be copied.
 final class ScreenMove {
     let motion: Motion
@@ -9,6 +18,8 @@ final class ScreenMove {
     let formerInscription: Inscription
     /// How a hand moves it; nil: it goes by time.
     var course: HandCourse?
+    /// The frame that was handed over last; nil: none.
+    var handed: HandedFrame?
     /// Where the frame stands that the display has taken last; nil: none.
     var taken: Double?
 

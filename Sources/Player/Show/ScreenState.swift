@@ -34,8 +34,8 @@ enum ScreenEvent {
 enum ScreenAction {
     /// Hand over the frame that is due, and answer `.taken` or `.refused`.
     case show
-    /// Give the flip up that was outstanding, hand the same frame over with the mode set anew, and answer as before.
-    case showAgain
+    /// Give up the outstanding flip, hand the same frame over and set the mode with it, and answer as before.
+    case showAgain(after: DisplayError)
     /// Hand the frame on the screen over once more, as it is, and answer as before.
     case repeatFrame
     /// Hand over the frame that is due in the rest, and answer as before.
@@ -210,7 +210,7 @@ struct ScreenState {
         if let cause = refusal ?? silence { return .fail(error.after(cause)) }
         // A driver that has lost its state may take the mode anew.
         refusal = error
-        return .showAgain
+        return .showAgain(after: error)
     }
 
     private mutating func flip(hasVblank: Bool, at now: Duration) -> ScreenAction? {
@@ -241,7 +241,7 @@ struct ScreenState {
             let error = DisplayError(output, "show a frame", reason: "the display no longer answers")
             if silence != nil { return .fail(error) }
             silence = error
-            return .showAgain
+            return .showAgain(after: error)
         default: return nil
         }
     }

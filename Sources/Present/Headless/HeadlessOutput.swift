@@ -106,8 +106,8 @@ public final class HeadlessOutput: Output {
         try show(last)
     }
 
-    /// Queues the frame of the last `show` anew.
-    public func showAgain() throws(DisplayError) {
+    /// Queues the frame of the last `show` again.
+    public func showAgain(after error: DisplayError) throws(DisplayError) {
         abandonFlip()
         try repeatFrame()
     }

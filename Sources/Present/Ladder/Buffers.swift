@@ -26,11 +26,6 @@ struct Buffers<Buffer: AnyObject> {
     /// Lets the spares' memory go.
     mutating func dropSpares(where isUseless: (Buffer) -> Bool = { _ in true }) { spares.removeAll(where: isUseless) }
 
-    /// Takes over one of those that another output has left, where one fits; its picture is painted over.
-    mutating func takeInherited(where fits: (Buffer) -> Bool) -> Buffer? {
-        inherited.firstIndex(where: fits).map { inherited.remove(at: $0) }
-    }
-
     /// Lets go of what another output has left: the screen goes dark.
     mutating func dropInherited() { inherited = [] }
 
@@ -54,6 +49,7 @@ struct Buffers<Buffer: AnyObject> {
     mutating func commit(_ buffers: [Buffer]) {
         abandon()
         pending.removeAll { buffer in buffers.contains { $0 === buffer } }
+        spares.removeAll { buffer in buffers.contains { $0 === buffer } }
         queued = buffers
     }
 

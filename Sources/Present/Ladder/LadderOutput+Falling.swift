@@ -2,13 +2,14 @@ internal import Compose
 internal import Raster
 internal import Vocabulary
 
-/// A commit that fails although the driver had taken it when it was asked: the next lower rung shows the frame, and the former
-/// picture stands until then.
+/// Handles a commit that fails although the driver took it when it was asked: the next lower rung shows the frame, and the
+/// former picture stays until then.
 extension LadderOutput {
-    /// Shows a frame on a lower rung. Takes note of the rung that has failed only where the lower one works: a driver that
-    /// takes nothing at all has another trouble.
+    /// Shows a frame on a lower rung. Records the failed rung only if the lower one works: a driver that takes nothing at all
+    /// has another fault.
     ///
-    /// - Throws: what was refused first, for the mode to be set anew with that frame.
+    /// - Throws: what was refused first. `last` is then the frame to set the mode with: the refused one, or the one that was
+    ///   painted over the screen, as that may have damaged the strip of the refused one.
     func fall(
         from rung: Rung, because error: DisplayError, _ shot: Shot<Device.Buffer>, _ prepared: PreparedAnimation,
         at progress: Double
@@ -24,15 +25,19 @@ extension LadderOutput {
             case .copy, .cut:
                 // What another output has left on the screen is given up for memory alone.
                 if taken == nil, error.kind != .scarce { throw error }
-                try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
+                try paintOver(with: prepared, at: progress)
             }
         } catch _ {
             store.isNarrow = wasNarrow
-            prepared.hasFallen = hadFallen
-            expect(shot)
+            if prepared.isPaintedOver {
+                discardComposed(shot)
+            } else {
+                prepared.hasFallen = hadFallen
+                expect(shot)
+            }
             throw error
         }
-        if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
+        discardComposed(shot)
         // Their memory may be what the next frame needs.
         discard(prepared)
         history.fail(rung, because: error, at: now())
@@ -47,6 +52,17 @@ extension LadderOutput {
         case .refused: takes(shot)
         case .busy, .notOurs, .gone, nil: false
         }
+    }
+
+    /// Records a failure that ends this output against the rung of its last frame, for its successor to begin on a lower one.
+    /// Returns false if there is no lower one, or if the failure is none of the rung's.
+    func concede(to error: DisplayError) -> Bool {
+        guard let last, error.isBusy || isOfRung(error, last) else { return false }
+        let rungs: [Rung] = (last.layers.isEmpty ? [] : [.planes]) + (store.isWide(last.buffer) ? [.pan] : [])
+        guard let rung = rungs.first(where: { failure(of: $0) == nil }) else { return false }
+        history.fail(rung, because: error, at: now())
+        tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); trying a lower rung")
+        return true
     }
 
     /// Whether the driver takes it when it is asked.

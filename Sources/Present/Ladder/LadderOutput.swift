@@ -10,7 +10,7 @@ final class LadderOutput<Device: Scanout>: Output {
     /// How many frames a second copies reach, where they are too slow.
     private(set) var slowRate: Int?
     /// What was handed over last.
-    private var last: Shot<Device.Buffer>?
+    private(set) var last: Shot<Device.Buffer>?
     /// What the kernel has taken last.
     private(set) var taken: Shot<Device.Buffer>?
     /// Which rungs have failed on this connector in this mode.
@@ -77,8 +77,8 @@ final class LadderOutput<Device: Scanout>: Output {
 
 extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
-        // The driver has refused this composed frame, and the next one takes its place.
-        if let last, last.isComposed { store.buffers.discard(last.buffer, isFree: true) }
+        // If the driver refused the last frame, this one replaces it.
+        if let last { discardComposed(last) }
         (resting, shownStrip) = (nil, nil)
         try showFrame(of: prepared, at: progress)
         if progress >= 1, let last, showsGroundAlone(prepared, last),
@@ -140,10 +140,11 @@ extension LadderOutput {
         try commit(last)
     }
 
-    func showAgain() throws(DisplayError) {
+    func showAgain(after error: DisplayError) throws(DisplayError) {
         device.abandonFlip()
         store.buffers.abandon()
         try repeatFrame()
+        tell("\(error.failure); set the mode again")
     }
 
     /// Composes a frame into a framebuffer that is not on the screen; where there is no memory for one, the picture stays,
@@ -155,8 +156,7 @@ extension LadderOutput {
             if let known = failure(of: rung), taken != nil { throw known }
             framebuffer = try store.takeScreen()
         } catch {
-            try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
-            return
+            return try paintOver(with: prepared, at: progress)
         }
         if composition?.prepared !== prepared { composition = Composition(prepared) }
         let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
@@ -177,36 +177,52 @@ extension LadderOutput {
         }
     }
 
-    /// The last resort: paints over what is on the screen. The eye may see it happen.
-    func paintOver(with frame: Frame, isDue: Bool) throws(DisplayError) {
+    /// Paints the last frame of an animation over what is on the screen, as the last resort. The eye may see it happen.
+    ///
+    /// The pixels have to be there before the commit, for drivers that copy. If the commit fails, `last` stays the painted
+    /// frame: a mode set with it shows the right picture.
+    func paintOver(with prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         if let taken {
-            if isDue { paint(frame, into: taken.buffer, at: taken.window) }
+            if progress < 1 { return try commit(taken) }
+            paint(prepared, at: progress, into: taken.buffer, at: taken.window)
             // What other planes show is in the frame.
-            try commit(isDue ? Shot(taken.buffer, windowAt: taken.window) : taken)
-            return
+            return try commit(Shot(taken.buffer, windowAt: taken.window))
         }
-        // What another output has left on the screen.
-        let framebuffer: Device.Buffer
-        if let left = store.buffers.takeInherited(where: { $0.shape.covers(mode.size) }) {
-            framebuffer = left
-        } else {
-            store.buffers.dropInherited()
-            store.forgetRefusals()
-            framebuffer = try store.takeScreen()
+        // What another output has left on the screen stays inherited until the next flip.
+        if let left = store.buffers.inherited.first(where: { $0.shape.covers(mode.size) }) {
+            paint(prepared, at: progress, into: left, at: .zero)
+            return try commit(Shot(left))
         }
-        paint(frame, into: framebuffer, at: .zero)
+        store.buffers.dropInherited()
+        store.forgetRefusals()
+        let framebuffer = try store.takeScreen()
+        paint(prepared, at: progress, into: framebuffer, at: .zero)
         store.buffers.addPending(framebuffer)
         try commit(Shot(framebuffer, isComposed: true))
     }
 
-    private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
+    private func paint(
+        _ prepared: PreparedAnimation, at progress: Double, into framebuffer: Device.Buffer, at window: Point
+    ) {
+        prepared.isPaintedOver = true
         heir?.hasFallen = true
+        composition = nil
+        let frame = prepared.animation.frame(at: max(1, progress))
         compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
         bytesWritten += mode.size.area * 4
     }
 
-    /// A frame is still to be shown that was not taken.
-    func expect(_ shot: Shot<Device.Buffer>) { last = shot }
+    /// Makes a frame that was not taken the one to be shown.
+    func expect(_ shot: Shot<Device.Buffer>) {
+        // A lower rung may have composed one for it.
+        if let last, last.buffer !== shot.buffer { discardComposed(last) }
+        last = shot
+    }
+
+    /// Frees the framebuffer of a composed frame that the kernel has not taken.
+    func discardComposed(_ shot: Shot<Device.Buffer>) {
+        if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
+    }
 
     func tell(_ text: String) { news.append(DisplayNews("\(card) \(name): \(text)")) }
 

@@ -13,8 +13,8 @@ public struct FailedRung: Hashable, Sendable {
     public let since: Duration
 }
 
-/// The rungs of a connector in its mode that have failed at a commit, and are not taken again: where memory was short, not for
-/// a while that grows; else until somebody asks anew. A value without clock or I/O.
+/// The rungs of a connector in its mode that have failed at a commit. One that the driver does not do is not taken again until
+/// `forgetFailures`; any other, after a pause that grows. A value without clock or I/O.
 ///
 /// `TEST_ONLY` takes what a commit refuses: memory is pinned at the commit (amdgpu_dm_plane.c, dm_plane_helper_prepare_fb).
 struct RungHistory: Hashable, Sendable {
@@ -34,7 +34,7 @@ struct RungHistory: Hashable, Sendable {
         var failure =
             failures[rung]
             ?? Failure(first: FailedRung(rung: rung, attempt: error.attempt, reason: error.reason, since: now))
-        if error.kind == .scarce {
+        if error.kind != .refused {
             var backoff = failure.backoff ?? Backoff(from: .seconds(300), to: .seconds(21_600))
             backoff.fail(at: now)
             failure.backoff = backoff

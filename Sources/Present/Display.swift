@@ -13,8 +13,6 @@ public protocol Display: AnyObject {
     var absence: String? { get }
     /// Why outputs are not among `outputs`, by name: those that `choice` names, and those that are given up.
     var absences: [String: String] { get }
-    /// Why no display takes a frame any more, although one is connected; nil where that is not so.
-    var failure: DisplayError? { get }
     /// Readable when a flip has come, or when `settle` has something to take in.
     var descriptor: Int32 { get }
     /// When `settle` wants to be called, if nothing happens before.

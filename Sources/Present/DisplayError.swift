@@ -35,6 +35,9 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether it comes from another program, or from a device that is not ready: a later attempt may succeed.
     var mayPass: Bool { number != nil }
 
+    /// Whether another mode may be taken where this one was not.
+    var isOfMode: Bool { kind == .refused || kind == .failed || kind == .scarce }
+
     /// Whether the card is gone.
     var isOfLostCard: Bool { kind == .gone }
 

@@ -30,7 +30,6 @@ final class WatchedDisplay: Display {
     }
     var absence: String? { inner.absence }
     var absences: [String: String] { inner.absences }
-    var failure: DisplayError? { inner.failure }
     var descriptor: Int32 { inner.descriptor }
     var nextWake: Duration? { inner.nextWake }
     var handoff: DeviceHandoff? { nil }

@@ -18,18 +18,17 @@ extension Session {
         }
     }
 
-    /// Goes on with the outputs that there are now. Throws where no display takes a frame any more.
-    func followDisplay() throws(DisplayError) {
+    /// Goes on with the outputs that there are now.
+    func followDisplay() {
         _ = ensemble.settleDisplay()
         for news in ensemble.display.takeNews() {
             if news.isDetail { process.log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
         }
-        if let failure = ensemble.display.failure { throw failure }
         if isLeaving { leaveTerminal() }
     }
 
     /// Leaves the screens to another terminal, or takes them back.
-    func switchTerminal(_ signal: Signals.Signal) throws(DisplayError) {
+    func switchTerminal(_ signal: Signals.Signal) {
         guard signal == .terminalRelease else {
             isLeaving = false
             process.terminal?.acknowledge()
@@ -40,7 +39,7 @@ extension Session {
         isLeaving = true
         hands.leave()
         ensemble.display.release()
-        try followDisplay()
+        followDisplay()
     }
 
     /// Lets the other terminal come, once its program can have the screens.

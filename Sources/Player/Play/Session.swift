@@ -129,7 +129,7 @@ final class Session {
                     ensemble.lookAtClock()
                 case .signals:
                     for signal in try signals.take() {
-                        if let command = Command(signal) { obey(command) } else { try switchTerminal(signal) }
+                        if let command = Command(signal) { obey(command) } else { switchTerminal(signal) }
                     }
                 case .keys: for command in try process.keys?.take(at: MonotonicClock.now) ?? [] { obey(command) }
                 case .hands: obeyHands()
@@ -161,7 +161,7 @@ final class Session {
 
     /// Brings timer, log and status up to date with what has happened.
     private func settle() throws {
-        try followDisplay()
+        followDisplay()
         let reports = news.reports
         news.reports = []
         for report in reports {

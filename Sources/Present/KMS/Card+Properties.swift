@@ -12,21 +12,24 @@ struct KnownProperties: Sendable {
 extension Card {
     func properties(of connector: ConnectorID) throws(DisplayError) -> ConnectorProperties {
         if let known = known.withLock({ $0.connectors[connector] }) { return known }
-        let new = try complete { () throws(MissingProperty) in try ConnectorProperties(table(of: connector)) }
+        let table = try table(of: connector)
+        let new = try complete { () throws(MissingProperty) in try ConnectorProperties(table) }
         known.withLock { $0.connectors[connector] = new }
         return new
     }
 
     func properties(of crtc: CRTCID) throws(DisplayError) -> CRTCProperties {
         if let known = known.withLock({ $0.crtcs[crtc] }) { return known }
-        let new = try complete { () throws(MissingProperty) in try CRTCProperties(table(of: crtc)) }
+        let table = try table(of: crtc)
+        let new = try complete { () throws(MissingProperty) in try CRTCProperties(table) }
         known.withLock { $0.crtcs[crtc] = new }
         return new
     }
 
     func properties(of plane: PlaneID) throws(DisplayError) -> PlaneProperties {
         if let known = known.withLock({ $0.planes[plane] }) { return known }
-        let new = try complete { () throws(MissingProperty) in try PlaneProperties(table(of: plane)) }
+        let table = try table(of: plane)
+        let new = try complete { () throws(MissingProperty) in try PlaneProperties(table) }
         known.withLock { $0.planes[plane] = new }
         return new
     }
@@ -41,10 +44,15 @@ extension Card {
         }
     }
 
-    private func table<Kind: PropertyHolder>(of object: ObjectID<Kind>) -> PropertyTable<Kind> {
+    /// - Throws: if one cannot be read; a table that lacks it would be kept for good.
+    private func table<Kind: PropertyHolder>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable<Kind> {
+        let values = values(of: object)
+        if values.isEmpty { throw failure("read the properties of object \(object)") }
         var entries: [String: PropertyTable<Kind>.Entry] = [:]
-        for number in values(of: object).keys.map(\.rawValue) {
-            guard let property = unsafe drmModeGetProperty(descriptor, number) else { continue }
+        for number in values.keys.map(\.rawValue) {
+            guard let property = unsafe drmModeGetProperty(descriptor, number) else {
+                throw failure("read property \(number)")
+            }
             defer { unsafe drmModeFreeProperty(property) }
             let name = unsafe withUnsafeBytes(of: property.pointee.name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -19,25 +19,32 @@ extension Card {
         let card = unsafe resources.pointee
         let crtcs = unsafe array(card.crtcs, card.count_crtcs).map { CRTCID(rawValue: $0) }
         var connectors: [Snapshot.Connector] = []
+        var unread: [ConnectorID: DisplayError] = [:]
         for number in unsafe array(card.connectors, card.count_connectors) {
-            asking(ConnectorID(rawValue: number))
-            if let connector = try connector(ConnectorID(rawValue: number), crtcs: crtcs, isAsked: asksDisplays) {
-                connectors.append(connector)
+            let id = ConnectorID(rawValue: number)
+            asking(id)
+            do throws(DisplayError) {
+                if let connector = try connector(id, crtcs: crtcs, isAsked: asksDisplays) {
+                    connectors.append(connector)
+                }
+            } catch {
+                if error.isOfLostCard { throw error }
+                unread[id] = error
             }
         }
         guard let planeList = unsafe drmModeGetPlaneResources(fd) else { throw failure("read the card's planes") }
         defer { unsafe drmModeFreePlaneResources(planeList) }
         var planes: [Snapshot.Plane] = []
         for number in unsafe array(planeList.pointee.planes, Int32(planeList.pointee.count_planes)) {
-            if let plane = try plane(PlaneID(rawValue: number), crtcs: crtcs) { planes.append(plane) }
+            planes.append(try plane(PlaneID(rawValue: number), crtcs: crtcs))
         }
         return unsafe Snapshot(
             connectors: connectors, crtcs: crtcs, planes: planes,
             maximum: Size(width: Int(card.max_width), height: Int(card.max_height)),
-            minimum: Size(width: Int(card.min_width), height: Int(card.min_height)))
+            minimum: Size(width: Int(card.min_width), height: Int(card.min_height)), unread: unread)
     }
 
-    /// Nil for one that has gone since the list was read, which is no error: cables move.
+    /// Returns nil if the connector has gone since the list was read, which is no error: cables move.
     private func connector(
         _ id: ConnectorID, crtcs: [CRTCID], isAsked: Bool
     ) throws(DisplayError) -> Snapshot.Connector? {
@@ -45,20 +52,30 @@ extension Card {
             isAsked
             ? unsafe drmModeGetConnector(descriptor, id.rawValue)
             : unsafe drmModeGetConnectorCurrent(descriptor, id.rawValue)
-        guard let pointer = unsafe answer else { return nil }
+        guard let pointer = unsafe answer else {
+            if errno == ENOENT { return nil }
+            throw failure("read connector \(id)")
+        }
         defer { unsafe drmModeFreeConnector(pointer) }
         let connector = unsafe pointer.pointee
         let type = unsafe drmModeGetConnectorTypeName(connector.connector_type)
         let typeName = unsafe type.map { unsafe String(cString: $0) } ?? "Unknown"
         var reachable: Set<CRTCID> = []
         for encoder in unsafe array(connector.encoders, connector.count_encoders) {
-            guard let pointer = unsafe drmModeGetEncoder(descriptor, encoder) else { continue }
+            guard let pointer = unsafe drmModeGetEncoder(descriptor, encoder) else {
+                if errno == ENOENT { continue }
+                throw failure("read an encoder of connector \(id)")
+            }
             reachable.formUnion(unsafe members(of: crtcs, in: pointer.pointee.possible_crtcs))
             unsafe drmModeFreeEncoder(pointer)
         }
         let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
-        guard let properties = try propertiesIfPresent(of: id) else { return nil }
         let values = values(of: id)
+        if values.isEmpty {
+            if errno == ENOENT { return nil }
+            throw failure("read the properties of connector \(id)")
+        }
+        let properties = try properties(of: id)
         let hasEDID = properties.edid.flatMap { BlobID(values[$0]) } != nil
         return unsafe Snapshot.Connector(
             id: id, name: "\(typeName)-\(connector.connector_type_id)", connection: .init(connector.connection),
@@ -79,29 +96,21 @@ extension Card {
         DRM_MODE_CONNECTOR_DisplayPort, DRM_MODE_CONNECTOR_HDMIA, DRM_MODE_CONNECTOR_HDMIB,
     ]
 
-    /// Nil for a connector that has gone.
-    private func propertiesIfPresent(of id: ConnectorID) throws(DisplayError) -> ConnectorProperties? {
-        do throws(DisplayError) {
-            return try properties(of: id)
-        } catch {
-            if values(of: id).isEmpty { return nil }
-            throw error
-        }
-    }
-
-    private func plane(_ id: PlaneID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Plane? {
-        guard let pointer = unsafe drmModeGetPlane(descriptor, id.rawValue) else { return nil }
+    private func plane(_ id: PlaneID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Plane {
+        guard let pointer = unsafe drmModeGetPlane(descriptor, id.rawValue) else { throw failure("read plane \(id)") }
         defer { unsafe drmModeFreePlane(pointer) }
         let plane = unsafe pointer.pointee
         let kind: Snapshot.Plane.Kind
-        switch values(of: id)[try properties(of: id).type] {
+        let values = values(of: id)
+        if values.isEmpty { throw failure("read the properties of plane \(id)") }
+        switch values[try properties(of: id).type] {
         case UInt64(DRM_PLANE_TYPE_PRIMARY): kind = .primary
         case UInt64(DRM_PLANE_TYPE_CURSOR): kind = .cursor
         default: kind = .overlay
         }
         var formats = unsafe array(plane.formats, Int32(plane.count_formats))
         // A primary plane whose driver does not say that it takes what is linear takes it all the same, or nothing of ours.
-        if kind != .primary, let table = try properties(of: id).formats.flatMap({ BlobID(values(of: id)[$0]) }),
+        if kind != .primary, let table = try properties(of: id).formats.flatMap({ BlobID(values[$0]) }),
             let linear = contents(of: table).flatMap(linearFormats)
         {
             formats = linear

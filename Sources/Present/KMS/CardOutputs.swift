@@ -4,7 +4,7 @@ internal import LinuxIO
 final class CardOutputs {
     private(set) var outputs: [KMSOutput] = []
     /// Why connectors that are asked for, or that are given up, are not driven, by name.
-    private(set) var absences: [String: String] = [:]
+    private var refused: [String: String] = [:]
     private(set) var news: [DisplayNews] = []
     private var hotplugs = HotplugFilter()
     private var hubNames = HubNames()
@@ -13,8 +13,13 @@ final class CardOutputs {
     private var badLinks: Set<ConnectorID> = []
     /// What shows nothing more, and is still to be turned off.
     private var ending = EndingOutputs()
-    /// Connectors that were given up for a while when the outputs were chosen.
-    private var resting: Set<ConnectorID> = []
+    /// What was not to be tried when the outputs were chosen.
+    private var refusals = RefusedModes()
+    /// Why what is plugged in could not be read, at the last look, by the connector's name or the card's.
+    private var unread: [String: String] = [:]
+    /// Why outputs could not be made, when they were chosen last, by name; and when that is tried again.
+    private var unmade: [String: String] = [:]
+    private var making = Backoff()
     /// Nobody has asked the displays yet: what the kernel knew is shown first.
     private var isFresh = true
     /// Something has changed that outputs depend on.
@@ -50,13 +55,18 @@ final class CardOutputs {
     /// The card as it counts.
     var snapshot: Snapshot { hotplugs.snapshot ?? .nothing }
 
-    /// Whether a display that could be shown on is given up.
-    func hasGivenUp(at now: Duration) -> Bool { !health.refusals(at: now).givenUp.isEmpty }
+    /// Whether something could not be read or made, and is tried again.
+    var isRetrying: Bool { hotplugs.isRetrying || making.nextTry != nil }
+
+    /// Why connectors that are asked for, that are given up, or that could not be read are not driven as they should be, by
+    /// name.
+    var absences: [String: String] { refused.merging(unmade) { $1 }.merging(unread) { $1 } }
 
     /// When something is due, apart from what waits for the end of a move.
     func nextWake(at now: Duration, isMoving: Bool) -> Duration? {
         let look = isMoving || prober.isAsking ? nil : hotplugs.nextLook
-        return [hotplugs.nextDoubt, health.nextTry(after: now), look, prober.nextWake].compactMap(\.self).min()
+        let make = making.nextTry.flatMap { isMoving || $0 <= now ? nil : $0 }
+        return [hotplugs.nextDoubt, health.nextTry(after: now), look, make, prober.nextWake].compactMap(\.self).min()
     }
 
     func takeNews() -> [DisplayNews] {
@@ -83,17 +93,30 @@ final class CardOutputs {
 
     /// Why nothing on the card can be played on, connector by connector.
     func summary(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration) -> String {
-        snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
+        let summary = snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
+        let failures = unmade.merging(unread) { $1 }.sorted { $0.key < $1.key }.map(\.value)
+        return (failures.isEmpty ? [summary] : failures).joined(separator: ", ")
     }
 
     /// Asks the displays, and waits for their answers.
     func askNow(at now: Duration) {
-        do { see(try card.snapshot(), at: now) } catch { news.append(DisplayNews("\(error)")) }
+        do { see(try card.snapshot(), at: now) } catch { failLook("\(error.failure)", at: now) }
+    }
+
+    private func failLook(_ reason: String, at now: Duration) {
+        unread = [card.fileName: "\(card.fileName) \(reason)"]
+        hotplugs.failLook(at: now)
     }
 
     /// Takes in what was read of the card.
     private func see(_ snapshot: Snapshot, at now: Duration) {
         let snapshot = hubNames.rename(snapshot.renamed(for: card.fileName, avoiding: taken))
+        let names = Dictionary(self.snapshot.connectors.map { ($0.id, $0.name) }) { $1 }
+        unread = Dictionary(
+            snapshot.unread.map { id, error in (names[id] ?? "connector \(id)", error) }
+                .map { ($0, "\($0) \($1.failure)") }
+        ) { $1 }
+        if unread.isEmpty { hotplugs.passLook() } else { hotplugs.failLook(at: now) }
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in hotplugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
             news.append(DisplayNews("\(name) reports an unplugging; it stays lit for 3 s, as many displays bounce"))
@@ -106,7 +129,7 @@ final class CardOutputs {
         switch prober.takeAnswer() {
         case .seen(.success(let snapshot)): see(snapshot, at: now)
         case .seen(.failure(let error)) where error.isOfLostCard: return false
-        case .seen(.failure(let error)): news.append(DisplayNews("\(error)"))
+        case .seen(.failure(let error)): failLook("\(error.failure)", at: now)
         case .turnedOff:
             ending.finish()
             isStale = true
@@ -116,8 +139,7 @@ final class CardOutputs {
         ending.begin(by: prober, of: CardObjects(snapshot))
         if !isMoving, !prober.isAsking, hotplugs.wantsLook(at: now) {
             hotplugs.beginLook(at: now)
-            // Without a thread, the next look may find one.
-            try? prober.ask(snapshot)
+            do { try prober.ask(snapshot) } catch { failLook("cannot ask its displays: \(error.reason)", at: now) }
         }
         return true
     }
@@ -133,29 +155,30 @@ extension CardOutputs {
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
         // What it would do waits for the answer in the kernel, and the loop would with it.
         if prober.isAsking || !ending.isEmpty { return false }
+        if !isMoving, making.nextTry != nil, making.allowsTry(at: now) { isStale = true }
         // The loop asks in every frame of a move.
         if !isStale && health.isEmpty { return false }
         let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
-        let resting = Set(health.refusals(at: now, holdingBack: heldBack).givenUp.keys)
-        if !isStale && resting == self.resting { return false }
+        var refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
+        if !isStale && refusals == self.refusals { return false }
         isStale = false
         let snapshot = snapshot.driven(by: outputs.map(\.device.assignment))
         health.keep(Set(snapshot.connectors.filter { $0.connection != .disconnected }.map(\.id)))
         let before = outputs
-        var refusals: RefusedModes
         var assignments: [Assignment]
         repeat {
-            refusals = health.refusals(at: now, holdingBack: heldBack)
+            refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
             assignments = snapshot.assign(choice, usesUnknown: usesUnknown, refusals: refusals)
         } while !drive(assignments, of: snapshot, by: choice)
         for id in snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals) {
             health.exhaust(id, at: now)
-            refusals = health.refusals(at: now, holdingBack: heldBack)
+            refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
         }
         if isFresh && outputs.isEmpty { lookAgain() }
         badLinks = []
-        self.resting = Set(refusals.givenUp.keys)
-        absences = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
+        self.refusals = refusals
+        if unmade.isEmpty { making.reset() } else { making.fail(at: now) }
+        refused = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
         if before.elementsEqual(outputs, by: ===) { return false }
         for output in outputs { output.forgetRefusals() }
         return true
@@ -173,6 +196,7 @@ extension CardOutputs {
         }
         var driven: [KMSOutput] = []
         var isTaken = true
+        unmade = [:]
         for assignment in assignments {
             if let output = staying.first(where: { $0.device.assignment == assignment }) {
                 driven.append(output)
@@ -193,8 +217,9 @@ extension CardOutputs {
                     news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
                 }
             } catch {
-                news.append(DisplayNews("\(error)"))
-                if let predecessor { news += ending.end(predecessor) }
+                unmade[assignment.name] = "\(assignment.name) \(error.failure)"
+                // It goes on in its former mode until that succeeds.
+                if let predecessor { driven.append(predecessor) }
             }
         }
         outputs = driven
@@ -204,10 +229,20 @@ extension CardOutputs {
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
-        health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
+        let assignment = output.device.assignment
         news.append(DisplayNews("\(error)"))
-        health.keep(output.history, of: output.device.assignment)
-        news += ending.end(output)
+        if output.concede(to: error) {
+            health.keep(output.history, of: assignment)
+        } else {
+            // It was not the rung's fault.
+            if error.number != nil { health.forgetHistory(of: assignment.connector) }
+            if output.setsMode, error.isOfMode, health.isFailing(assignment.connector, at: now) {
+                health.fail(assignment, because: error, at: now)
+            } else {
+                health.fail(assignment.connector, because: error.failure, at: now)
+            }
+        }
+        news += output.takeNews() + ending.end(output)
         outputs.removeAll { $0 === output }
         isStale = true
     }

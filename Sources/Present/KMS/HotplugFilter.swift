@@ -16,12 +16,20 @@ struct HotplugFilter {
     /// When displays without an EDID are asked again.
     private var silent: [ConnectorID: Backoff] = [:]
     private var isLookWanted = false
+    /// When to ask again after a look that failed, in whole or for a connector.
+    private var retry = Backoff()
 
     /// How long an unplugging is doubted: 2 to 5 s are what TVs take.
     static let patience = Duration.seconds(3)
 
-    /// Takes in what was read. Returns the names of those that are said to be unplugged from now on.
-    mutating func see(_ latest: Snapshot, at now: Duration) -> [String] {
+    /// Takes in what was read. A connector that could not be read stays as it was. Returns the names of those that are said to
+    /// be unplugged from now on.
+    mutating func see(_ seen: Snapshot, at now: Duration) -> [String] {
+        var latest = seen
+        for (index, connector) in (snapshot?.connectors ?? []).enumerated() where seen.unread[connector.id] != nil {
+            latest.connectors.insert(connector, at: min(index, latest.connectors.count))
+        }
+        latest.unread = [:]
         self.latest = latest
         var counted = latest
         var suspects: [String] = []
@@ -53,11 +61,22 @@ struct HotplugFilter {
         }
     }
 
+    /// A look has failed, in whole or for a connector: the displays are asked again after a pause that grows.
+    mutating func failLook(at now: Duration) { retry.fail(at: now) }
+
+    /// A look has read everything.
+    mutating func passLook() { retry.reset() }
+
+    /// Whether the last look has failed.
+    var isRetrying: Bool { retry.nextTry != nil }
+
     /// Something was plugged.
     mutating func lookAgain() { isLookWanted = true }
 
     /// Whether the displays are to be asked.
-    func wantsLook(at now: Duration) -> Bool { isLookWanted || silent.values.contains { $0.allowsTry(at: now) } }
+    func wantsLook(at now: Duration) -> Bool {
+        isLookWanted || isRetrying && retry.allowsTry(at: now) || silent.values.contains { $0.allowsTry(at: now) }
+    }
 
     /// The displays are being asked.
     mutating func beginLook(at now: Duration) {
@@ -76,5 +95,5 @@ struct HotplugFilter {
     var nextDoubt: Duration? { doubts.values.min().map { $0 + Self.patience } }
 
     /// When the displays are to be asked, if nothing is plugged before.
-    var nextLook: Duration? { silent.values.compactMap(\.nextTry).min() }
+    var nextLook: Duration? { (silent.values.map(\.nextTry) + [retry.nextTry]).compactMap(\.self).min() }
 }

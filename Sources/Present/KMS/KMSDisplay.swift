@@ -59,7 +59,7 @@ public final class KMSDisplay: Display {
             askAllDisplays(at: now)
             _ = settle(at: now, isMoving: true)
         }
-        if !hasOutput, !waits, !cards.contains(where: { $0.snapshot.mayGetDisplay(choice) }) {
+        if !hasOutput, !waits, !cards.contains(where: { $0.isRetrying || $0.snapshot.mayGetDisplay(choice) }) {
             throw DisplayError("no display", "play", reason: absence ?? "")
         }
     }
@@ -92,14 +92,6 @@ public final class KMSDisplay: Display {
         for card in cards { reasons.merge(card.absences) { first, _ in first } }
         reasons.merge(cards.map(\.snapshot).absences(choice)) { first, _ in first }
         return reasons
-    }
-
-    /// What failed last, where every display that is connected is given up.
-    public var failure: DisplayError? {
-        guard !hasOutput, released == nil, !waitsForCard,
-            cards.contains(where: { $0.hasGivenUp(at: now) }), let absence
-        else { return nil }
-        return DisplayError("no display", "show anything", reason: absence)
     }
 
     /// Readable when a flip has come, or an answer of a display.

@@ -32,8 +32,14 @@ struct OutputHealth {
         let reason: String
     }
 
+    private struct Refusal {
+        let reason: String
+        /// Nil: the driver refused it when it was asked. Else its commits failed, and it is tried again.
+        var retry: Backoff?
+    }
+
     private var health: [ConnectorID: Failures] = [:]
-    private var pairings: [RefusedModes.Pairing: String] = [:]
+    private var pairings: [RefusedModes.Pairing: Refusal] = [:]
     /// Which rungs have failed on connectors in the modes that they had last. An output's own outlives it.
     private var histories: [ConnectorID: (mode: Mode, history: RungHistory)] = [:]
 
@@ -42,11 +48,16 @@ struct OutputHealth {
 
     /// Takes note that an output has failed.
     mutating func fail(_ connector: ConnectorID, because reason: String, at now: Duration) {
-        if let failures = health[connector], now < (failures.backoff.nextTry ?? failures.last) + Self.health {
+        if isFailing(connector, at: now) {
             rest(connector, because: reason, at: now)
         } else {
             health[connector] = Failures(last: now, reason: reason)
         }
+    }
+
+    /// Whether an output has failed a short while ago.
+    func isFailing(_ connector: ConnectorID, at now: Duration) -> Bool {
+        health[connector].map { now < ($0.backoff.nextTry ?? $0.last) + Self.health } ?? false
     }
 
     /// Gives a connector up for a while, the longer the more often.
@@ -57,7 +68,25 @@ struct OutputHealth {
     }
 
     /// Takes note that a driver has refused a mode on a CRTC.
-    mutating func refuse(_ pairing: RefusedModes.Pairing, because reason: String) { pairings[pairing] = reason }
+    mutating func refuse(_ pairing: RefusedModes.Pairing, because reason: String) {
+        pairings[pairing] = Refusal(reason: reason)
+    }
+
+    /// How many modes are tried one after the other, if their commits fail, before the connector is given up for a while.
+    private static let mostModes = 4
+
+    /// Records that commits failed in a mode that the driver took when it was asked: the next mode is tried, and this one again
+    /// after five minutes to six hours.
+    mutating func fail(_ assignment: Assignment, because error: DisplayError, at now: Duration) {
+        var retry = pairings[assignment.pairing]?.retry ?? Backoff(from: .seconds(300), to: .seconds(21_600))
+        retry.fail(at: now)
+        let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
+        pairings[assignment.pairing] = Refusal(reason: reason, retry: retry)
+        let failing = pairings.filter {
+            $0.key.connector == assignment.connector && $0.value.retry?.allowsTry(at: now) == false
+        }
+        if failing.count >= Self.mostModes { exhaust(assignment.connector, at: now) }
+    }
 
     /// Takes note of what a driver says against a mode on a CRTC, and says so. Nil where that is not about the mode.
     mutating func refuse(_ assignment: Assignment, because error: DisplayError) -> DisplayNews? {
@@ -69,7 +98,7 @@ struct OutputHealth {
 
     /// Takes note that every pairing of a connector was refused. It is given up for a while.
     mutating func exhaust(_ connector: ConnectorID, at now: Duration) {
-        let reason = pairings.filter { $0.key.connector == connector }.map(\.value).min() ?? "it takes no mode"
+        let reason = pairings.filter { $0.key.connector == connector }.map(\.value.reason).min() ?? "it takes no mode"
         rest(connector, because: reason, at: now)
         pairings = pairings.filter { $0.key.connector != connector }
     }
@@ -93,6 +122,9 @@ struct OutputHealth {
     /// Every rung is to be tried again.
     mutating func forgetHistories() { histories = [:] }
 
+    /// Every rung of a connector is to be tried again.
+    mutating func forgetHistory(of connector: ConnectorID) { histories[connector] = nil }
+
     /// Whether nothing has failed or was refused.
     var isEmpty: Bool { health.isEmpty && pairings.isEmpty }
 
@@ -101,14 +133,20 @@ struct OutputHealth {
 
     /// What is not to be tried at an instant.
     ///
-    /// - Parameter heldBack: connectors that wait, though their time has come.
-    func refusals(at now: Duration, holdingBack heldBack: Set<ConnectorID> = []) -> RefusedModes {
+    /// - Parameters:
+    ///   - heldBack: connectors that wait, though their time has come.
+    ///   - holdsModes: whether modes wait, though their time has come.
+    func refusals(
+        at now: Duration, holdingBack heldBack: Set<ConnectorID> = [], holdsModes: Bool = false
+    ) -> RefusedModes {
         let waiting = health.filter { !$0.value.backoff.allowsTry(at: now) || heldBack.contains($0.key) }
-        return RefusedModes(pairings: pairings, givenUp: waiting.mapValues(\.reason))
+        let refused = pairings.filter { holdsModes || $0.value.retry?.allowsTry(at: now) != true }
+        return RefusedModes(pairings: refused.mapValues(\.reason), givenUp: waiting.mapValues(\.reason))
     }
 
-    /// When a connector that is given up may be tried, at an instant or later.
+    /// When a connector that is given up, or a mode, may be tried, at an instant or later.
     func nextTry(after now: Duration) -> Duration? {
-        health.values.compactMap(\.backoff.nextTry).filter { $0 > now }.min()
+        (health.values.map(\.backoff.nextTry) + pairings.values.map(\.retry?.nextTry)).compactMap(\.self)
+            .filter { $0 > now }.min()
     }
 }

@@ -76,11 +76,14 @@ struct Snapshot: Sendable {
     let maximum: Size
     /// The least.
     let minimum: Size
+    /// Why connectors of the kernel's list are not among `connectors`, although they exist.
+    var unread: [ConnectorID: DisplayError]
 
     init(
         connectors: [Connector], crtcs: [CRTCID], planes: [Plane], maximum: Size,
-        minimum: Size = Size(width: 1, height: 1)
+        minimum: Size = Size(width: 1, height: 1), unread: [ConnectorID: DisplayError] = [:]
     ) {
+        self.unread = unread
         self.minimum = minimum
         self.connectors = connectors
         self.crtcs = crtcs

@@ -13,6 +13,8 @@ extension CardModel {
             note(descriptor)
             // drm_dev_is_unplugged
             if isGone { return -ENODEV }
+            let failure = failure(of: Int32(request & 0xFF), argument)
+            if failure != 0 { return -failure }
             return -answer(Int32(request & 0xFF), argument)
         }
     }

@@ -47,7 +47,7 @@ extension CardModel {
     /// drm_framebuffer_remove: planes that have it are turned off, and a CRTC whose primary plane it was.
     func remove(framebuffer id: UInt32, isClosing: Bool = false) {
         let users = planes.filter { state.planes[$0.id]?.framebuffer == id }
-        if !users.isEmpty, !isClosing, isMaster, rules.everything == 0, rules.memory == .max, !rules.mayGoDark {
+        if !users.isEmpty, !isClosing, isMaster, rules.everything == 0, rules.failures.isEmpty, rules.memory == .max, !rules.mayGoDark {
             faults.append(.removedWhatIsShown(framebuffer: id))
         }
         for plane in users {
@@ -72,9 +72,12 @@ extension CardModel {
         return scanned.crtcs[crtc]?.isActive == true ? crtc : nil
     }
 
-    /// Whether memory is scarce, or commits fail.
+    /// Whether memory is scarce, or calls fail.
     public var isHindered: Bool {
-        locked { rules.memory != .max || rules.pinning != 0 || rules.lightingPlanes != 0 || rules.everything != 0 }
+        locked {
+            rules.memory != .max || rules.pinning != 0 || rules.lightingPlanes != 0 || rules.everything != 0
+                || !rules.failures.isEmpty
+        }
     }
 
     /// What is on the display of a connector, XRGB; nil where it is dark.

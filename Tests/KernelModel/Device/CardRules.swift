@@ -22,6 +22,8 @@ public struct CardRules: Sendable {
     public var refusedWidth: (width: UInt16, number: Int32)?
     /// The place of a CRTC that takes no mode.
     public var refusedCRTC: Int?
+    /// Calls that fail.
+    public var failures: [CallFailure] = []
     /// How many of the next flips never end; what waits for one waits for half a minute.
     public var hangingFlips = 0
     /// How many of the next flips end without an event.

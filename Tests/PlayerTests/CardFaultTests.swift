@@ -1,4 +1,5 @@
 import Carousel
+import Foundation
 import Glibc
 import KernelModel
 import Raster
@@ -8,6 +9,16 @@ import Vocabulary
 
 @testable import Player
 @testable import Present
+
+/// Whether every display shows the slide that rests, once one does.
+private func isInStep(_ theatre: CardTheatre, _ sizes: [Size?]) throws -> Bool {
+    let end = theatre.now + .seconds(2)
+    while try !theatre.isInStep(sizes) {
+        if theatre.now >= end { return false }
+        try theatre.run(for: .milliseconds(20))
+    }
+    return true
+}
 
 /// Calls of a kind that fail for a while: 3 s after the last one failed, and without a command, every display shows what the
 /// status says, and framebuffers are as many as before.
@@ -71,13 +82,7 @@ import Vocabulary
 
         /// Whether the displays show what the status says, and hold no more than they need.
         mutating func check() throws {
-            let end = theatre.now + .seconds(2)
-            var isInStep = false
-            while !isInStep, theatre.now < end {
-                try theatre.run(for: .milliseconds(20))
-                isInStep = try theatre.isInStep(sizes)
-            }
-            if !isInStep {
+            if try !isInStep(theatre, sizes) {
                 mistakes.append(
                     "dark or wrong: \(theatre.display.absence ?? "-") \(theatre.display.absences) \(theatre.news.suffix(8))")
             }
@@ -94,7 +99,112 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: 0..<UInt64(repetitions(12, release: 60))) func whateverFailsForAWhileIsMended(_ seed: UInt64) throws {
+    /// A card whose display shows a slide.
+    private func resting(
+        _ sizes: [(width: UInt16, height: UInt16)] = [(10, 6)], connectors: Int = 1,
+        _ transition: Transition = .slide(.left)
+    ) throws -> (CardModel, CardTheatre, Cast) {
+        let cast = try Cast(4, size: Self.size) { $0.transitions = [transition] }
+        let card = CardModel(path: folder.path + "/card0", connectors: connectors, crtcs: connectors)
+        card.plug(sizes, into: 0)
+        let theatre = try CardTheatre(cast.slides, on: [card])
+        try theatre.run(for: .milliseconds(800))
+        return (card, theatre, cast)
+    }
+
+    /// The flip of a mode set is lost, and a move begins before that is noticed.
+    @Test func nothingCountsAsShownBeforeItsFlip() throws {
+        let (card, theatre, cast) = try resting(connectors: 2)
+        defer { card.remove() }
+        theatre.show.handle(.pause)
+        try theatre.run(for: .seconds(1))
+        card.change { $0.lostFlips = 1 }
+        card.plug([(16, 8)], into: 1)
+        theatre.display.lookAgain()
+        while theatre.display.outputs.count < 2 { try theatre.run(for: .milliseconds(5)) }
+        try theatre.run(for: .milliseconds(200))
+        theatre.show.handle(.skip(1))
+        var claims: [String?] = []
+        for _ in 0..<600 {
+            try theatre.run(for: .milliseconds(20))
+            let claim = theatre.show.screens.last?.shownPicture?.files.first?.path
+            if claims.last != claim { claims.append(claim) }
+        }
+        #expect(theatre.takeWrong() == [])
+        #expect(claims.last == cast.slides[1].path, "\(claims)")
+        #expect(try isInStep(theatre, [Self.size, Size(width: 16, height: 8)]))
+    }
+
+    /// Every commit fails, and only commits do: the display is dark with growing pauses, and lit once it is possible.
+    @Test(arguments: [EINVAL, EIO, EBUSY, ENOMEM]) func aDisplayThatTakesNoCommitIsTriedAgain(_ number: Int32) throws {
+        let (card, theatre, _) = try resting()
+        defer { card.remove() }
+        card.change { $0.failures = [.flip, .modeSet].map { CallFailure($0, number) } }
+        theatre.show.handle(.skip(1))
+        try theatre.run(for: .seconds(60))
+        #expect(card.screen(0) == nil && theatre.show.screens.allSatisfy { $0.shownPicture == nil })
+        #expect(2...24 ~= theatre.news.count { $0.contains("cannot") }, "\(theatre.news)")
+        card.change { $0.failures = [] }
+        try theatre.run(for: .seconds(64))
+        #expect(try isInStep(theatre, [Self.size]), "\(theatre.news)")
+        #expect(theatre.display.absences.isEmpty)
+    }
+
+    /// The driver takes a mode when it is asked, and fails its commits: the next mode is shown, and the first one tried again.
+    @Test(arguments: [EINVAL, EIO]) func aModeWhoseCommitsFailIsLeftForAWhile(_ number: Int32) throws {
+        let (card, theatre, _) = try resting([(16, 8), (10, 6)])
+        defer { card.remove() }
+        card.change { $0.failingWidth = (16, number) }
+        theatre.show.handle(.skip(1))
+        try theatre.run(for: .seconds(3))
+        #expect(theatre.display.outputs.map(\.mode.size) == [Self.size])
+        theatre.show.handle(.pause)
+        try theatre.run(for: .seconds(600))
+        #expect(theatre.display.outputs.map(\.mode.size) == [Self.size], "it is tried in vain")
+        card.change { $0.failingWidth = nil }
+        try theatre.run(for: .seconds(700))
+        #expect(theatre.display.outputs.map(\.mode.size) == [Size(width: 16, height: 8)])
+        #expect(theatre.takeWrong() == [])
+    }
+
+    /// Wide framebuffers alone are busy for ever.
+    @Test(arguments: [EBUSY, EINVAL, EIO]) func whatIsTakenOfNoStripIsCopied(_ number: Int32) throws {
+        let (card, theatre, _) = try resting()
+        defer { card.remove() }
+        card.change { $0.pinning = number }
+        for _ in 0..<12 { try theatre.run(for: .seconds(1)) }
+        _ = theatre.takeWrong()
+        let flips = theatre.flips
+        try theatre.run(for: .seconds(6))
+        #expect(theatre.flips - flips > 40, "it moves: \(theatre.news)")
+        #expect(theatre.display.outputs.first?.failedRungs.map(\.rung) == [.pan])
+        #expect(theatre.takeWrong() == [])
+    }
+
+    /// A call that fails once, for a second or for a connector alone is made again, and said meanwhile.
+    @Test(arguments: [CallFailure.Call.connector, .encoder, .values, .plane, .planes, .resources, .createBlob])
+    func whatCannotBeReadIsReadAgain(_ call: CallFailure.Call) throws {
+        let (card, theatre, _) = try resting(connectors: 2)
+        defer { card.remove() }
+        card.change { $0.failures = [CallFailure(call, EINVAL)] }
+        card.plug([(16, 8)], into: 1)
+        card.plug([(12, 5)], into: 0)
+        theatre.display.lookAgain()
+        try theatre.run(for: .milliseconds(2_500))
+        #expect(theatre.display.outputs.map(\.name) == ["Virtual-1"], "what is shown stays")
+        #expect(theatre.display.absences.values.contains { $0.contains("Invalid argument") }, "\(theatre.display.absences)")
+        card.change { $0.failures = [] }
+        try theatre.run(for: .seconds(3))
+        #expect(try isInStep(theatre, [Size(width: 12, height: 5), Size(width: 16, height: 8)]))
+        #expect(theatre.display.absences.isEmpty)
+        #expect(theatre.takeWrong() == [])
+    }
+
+    private static let count =
+        ProcessInfo.processInfo.environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) }
+        ?? UInt64(repetitions(12, release: 60))
+
+    @Test(arguments: 0..<count) func whateverFailsForAWhileIsMended(_ seed: UInt64) throws {
         var random = Seeded(seed)
         let transition: [Transition] = [.slide(.left), .fade, .cover(.left), .cut]
         let cast = try Cast(4, size: Self.size) { $0.transitions = [transition[Int(seed) % 4]] }

@@ -77,7 +77,8 @@ final class CardTheatre {
 
     /// When something happens by itself; nil while everything rests.
     private var nextEvent: Duration? {
-        [show.nextWake, nextVblank, workers.nextResult, display.nextWake].compactMap(\.self).min()
+        [show.nextWake, nextVblank, workers.nextResult, workers.canBegin ? now : nil, display.nextWake]
+            .compactMap(\.self).min()
     }
 
     func run(for duration: Duration) throws {

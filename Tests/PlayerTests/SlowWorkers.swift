@@ -24,6 +24,9 @@ final class SlowWorkers: Workers {
     /// One that is broken off is done at once.
     var nextResult: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done } }
 
+    /// Whether a job waits that could be begun.
+    var canBegin: Bool { current == nil && !jobs.isEmpty }
+
     /// Begins the most urgent job, if the loader is free and there is one.
     func begin(at now: Duration) -> Bool {
         guard current == nil, !jobs.isEmpty else { return false }

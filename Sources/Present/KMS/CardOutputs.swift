@@ -231,12 +231,13 @@ extension CardOutputs {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
         let assignment = output.device.assignment
         news.append(DisplayNews("\(error)"))
-        if output.concede(to: error) {
+        let isFailing = health.isFailing(assignment.connector, at: now)
+        if output.concede(to: error, isAgain: isFailing) {
             health.keep(output.history, of: assignment)
         } else {
             // It was not the rung's fault.
             if error.number != nil { health.forgetHistory(of: assignment.connector) }
-            if output.setsMode, error.isOfMode, health.isFailing(assignment.connector, at: now) {
+            if output.setsMode, error.isOfMode, isFailing {
                 health.fail(assignment, because: error, at: now)
             } else {
                 health.fail(assignment.connector, because: error.failure, at: now)

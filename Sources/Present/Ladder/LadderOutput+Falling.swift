@@ -56,12 +56,14 @@ extension LadderOutput {
 
     /// Records a failure that ends this output against the rung of its last frame, for its successor to begin on a lower one.
     /// Returns false if there is no lower one, or if the failure is none of the rung's.
-    func concede(to error: DisplayError) -> Bool {
+    ///
+    /// - Parameter isAgain: whether that was told a short while ago.
+    func concede(to error: DisplayError, isAgain: Bool) -> Bool {
         guard let last, error.isBusy || isOfRung(error, last) else { return false }
         let rungs: [Rung] = (last.layers.isEmpty ? [] : [.planes]) + (store.isWide(last.buffer) ? [.pan] : [])
         guard let rung = rungs.first(where: { failure(of: $0) == nil }) else { return false }
         history.fail(rung, because: error, at: now())
-        tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); trying a lower rung")
+        tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); trying a lower rung", isDetail: isAgain)
         return true
     }
 

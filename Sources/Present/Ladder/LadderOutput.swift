@@ -224,7 +224,9 @@ extension LadderOutput {
         if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
     }
 
-    func tell(_ text: String) { news.append(DisplayNews("\(card) \(name): \(text)")) }
+    func tell(_ text: String, isDetail: Bool = false) {
+        news.append(DisplayNews("\(card) \(name): \(text)", isDetail: isDetail))
+    }
 
     func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {
         last = shot

@@ -146,6 +146,11 @@ extension CardModel {
 
     /// What only a commit meets.
     private func failureAtCommit(_ change: AtomicChange) -> Int32 {
+        if let failing = rules.failingWidth,
+            change.crtcs.contains(where: { change.new.crtcs[$0]?.mode?.width == failing.width })
+        {
+            return failing.number
+        }
         for plane in planes where change.planes.contains(plane.id) {
             guard let shown = change.new.planes[plane.id], let framebuffer = framebuffers[shown.framebuffer],
                 let mode = change.new.crtcs[shown.crtc]?.mode

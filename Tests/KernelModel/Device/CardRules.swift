@@ -18,6 +18,8 @@ public struct CardRules: Sendable {
     public var lightingPlanes: Int32 = 0
     /// The same of every commit, tests too: a driver that has lost its state.
     public var everything: Int32 = 0
+    /// Commits in modes of this width fail with that errno, and no test does.
+    public var failingWidth: (width: UInt16, number: Int32)?
     /// Modes of this width are refused, with that errno.
     public var refusedWidth: (width: UInt16, number: Int32)?
     /// The place of a CRTC that takes no mode.

@@ -57,7 +57,8 @@ private func isInStep(_ theatre: CardTheatre, _ sizes: [Size?]) throws -> Bool {
             }
             let isLost = random.below(5) == 0
             let flips = 1 + random.below(2)
-            events.append("\(failures.map { "\($0.call) \($0.number) \($0.passing) \($0.failing)" }) \(isLost ? flips : 0)")
+            let told = failures.map { "\($0.call) \($0.number) \($0.passing) \($0.failing)" }
+            events.append("\(told) \(isLost ? flips : 0)")
             card.change {
                 $0.failures = failures
                 if isLost { $0.lostFlips = flips }
@@ -83,8 +84,9 @@ private func isInStep(_ theatre: CardTheatre, _ sizes: [Size?]) throws -> Bool {
         /// Whether the displays show what the status says, and hold no more than they need.
         mutating func check() throws {
             if try !isInStep(theatre, sizes) {
+                let display = theatre.display
                 mistakes.append(
-                    "dark or wrong: \(theatre.display.absence ?? "-") \(theatre.display.absences) \(theatre.news.suffix(8))")
+                    "dark or wrong: \(display.absence ?? "-") \(display.absences) \(theatre.news.suffix(8))")
             }
             for screen in theatre.show.screens {
                 let claimed = screen.shownPicture?.files.map(\.path) ?? []
@@ -192,7 +194,8 @@ private func isInStep(_ theatre: CardTheatre, _ sizes: [Size?]) throws -> Bool {
         theatre.display.lookAgain()
         try theatre.run(for: .milliseconds(2_500))
         #expect(theatre.display.outputs.map(\.name) == ["Virtual-1"], "what is shown stays")
-        #expect(theatre.display.absences.values.contains { $0.contains("Invalid argument") }, "\(theatre.display.absences)")
+        let absences = theatre.display.absences
+        #expect(absences.values.contains { $0.contains("Invalid argument") }, "\(absences)")
         card.change { $0.failures = [] }
         try theatre.run(for: .seconds(3))
         #expect(try isInStep(theatre, [Size(width: 12, height: 5), Size(width: 16, height: 8)]))

@@ -141,7 +141,9 @@ final class CardTheatre {
         compose(frame, into: picture)
         let shown = pixels(screen.output.name)
         seen[screen.output.name] = shown
-        if let claimed = screen.shownPicture, let shown, !cards.contains(where: \.isOthers), !claims(claimed, shown, screen) {
+        if let claimed = screen.shownPicture, let shown, !cards.contains(where: \.isOthers),
+            !claims(claimed, shown, screen)
+        {
             wrong.append("\(screen.output.name) at \(now): \(claimed.files.map(\.path)) counts as shown")
         }
         // Another program may have it by now.

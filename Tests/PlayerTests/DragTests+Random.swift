@@ -41,4 +41,18 @@ extension DragTests {
             #expect(abs((new - old + 225) % 150 - 75) <= 15, "\(old) to \(new)")
         }
     }
+
+    /// A finger that has come and gone during a fade, slowly: what is nearer decides, as of one that draws.
+    @Test(arguments: [(-0.3, Int64(1)), (-0.7, 2), (0.3, 1), (0.7, 0)])
+    func aStrokeDuringAFadeSnaps(_ way: Double, _ steps: Int64) throws {
+        let (theatre, finger, _) = try theatre {
+            ($0.transitions, $0.transitionDuration) = ([.fade], .seconds(2))
+        }
+        theatre.show.handle(.skip(1))
+        try theatre.run(until: .milliseconds(1_200))
+        try finger.stroke(to: way, release: 0)
+        #expect(theatre.show.isMoving)
+        try theatre.run(until: .seconds(6))
+        #expect(theatre.show.carousel.position.steps == steps)
+    }
 }

@@ -112,10 +112,11 @@ extension Show {
         }
         if held.hold != nil { return follow() }
         grip = nil
-        // What could not be drawn comes by itself.
+        // What could not be drawn comes by itself. Where a move was in the way, the nearer end decides, as if it had been drawn.
         guard let velocity else { return }
         let isFling = abs(velocity) > HandCourse.fling
-        if !held.hasDrawn, isFling || abs(held.way) >= Grip.stroke {
+        let least = carousel.isMoving && !carousel.showsInterlude ? 0.5 : Grip.stroke
+        if !held.hasDrawn, isFling || abs(held.way) >= least {
             let isBack = isFling ? velocity > 0 : held.way > 0
             obey(.skip(isBack ? -1 : 1))
         }

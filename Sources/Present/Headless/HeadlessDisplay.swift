@@ -125,7 +125,6 @@ public final class HeadlessDisplay: Display {
     /// Nil: its pictures go with the process.
     public var handoff: DeviceHandoff? { nil }
 
-
     /// Nil: nothing comes by itself but flips.
     public var nextWake: Duration? { nil }
 

@@ -2,17 +2,17 @@ internal import LinuxIO
 
 /// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
 final class CardOutputs {
-    private(set) var outputs: [KMSOutput] = []
+    var outputs: [KMSOutput] = []
     /// Why connectors that are asked for, or that are given up, are not driven, by name.
     private var refused: [String: String] = [:]
-    private(set) var news: [DisplayNews] = []
+    var news: [DisplayNews] = []
     private var hotplugs = HotplugFilter()
     private var hubNames = HubNames()
-    private var health = OutputHealth()
+    var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
     /// What shows nothing more, and is still to be turned off.
-    private var ending = EndingOutputs()
+    var ending = EndingOutputs()
     /// What was not to be tried when the outputs were chosen.
     private var refusals = RefusedModes()
     /// Why what is plugged in could not be read, at the last look, by the connector's name or the card's.
@@ -21,14 +21,14 @@ final class CardOutputs {
     private var unmade: [String: String] = [:]
     private var making = Backoff()
     /// Nobody has asked the displays yet: what the kernel knew is shown first.
-    private var isFresh = true
+    var isFresh = true
     /// Something has changed that outputs depend on.
-    private var isStale = true
+    var isStale = true
     /// Connectors of other cards have these names already.
     private let taken: Set<String>
     private let prober: Prober
     /// What an earlier run has left on the screens.
-    private var staleFramebuffers: StaleFramebuffers?
+    var staleFramebuffers: StaleFramebuffers?
     let card: Card  // Last: what stands above needs it.
 
     /// - Parameters:
@@ -93,9 +93,9 @@ final class CardOutputs {
 
     /// Why nothing on the card can be played on, connector by connector.
     func summary(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration) -> String {
-        let summary = snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
         let failures = unmade.merging(unread) { $1 }.sorted { $0.key < $1.key }.map(\.value)
-        return (failures.isEmpty ? [summary] : failures).joined(separator: ", ")
+        if !failures.isEmpty { return failures.joined(separator: ", ") }
+        return snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
     }
 
     /// Asks the displays, and waits for their answers.
@@ -111,11 +111,7 @@ final class CardOutputs {
     /// Takes in what was read of the card.
     private func see(_ snapshot: Snapshot, at now: Duration) {
         let snapshot = hubNames.rename(snapshot.renamed(for: card.fileName, avoiding: taken))
-        let names = Dictionary(self.snapshot.connectors.map { ($0.id, $0.name) }) { $1 }
-        unread = Dictionary(
-            snapshot.unread.map { id, error in (names[id] ?? "connector \(id)", error) }
-                .map { ($0, "\($0) \($1.failure)") }
-        ) { $1 }
+        unread = snapshot.unreadReasons(known: self.snapshot)
         if unread.isEmpty { hotplugs.passLook() } else { hotplugs.failLook(at: now) }
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in hotplugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
@@ -229,54 +225,10 @@ extension CardOutputs {
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
-        let assignment = output.device.assignment
         news.append(DisplayNews("\(error)"))
-        let isFailing = health.isFailing(assignment.connector, at: now)
-        if output.concede(to: error, isAgain: isFailing) {
-            health.keep(output.history, of: assignment)
-        } else {
-            // It was not the rung's fault.
-            if error.number != nil { health.forgetHistory(of: assignment.connector) }
-            if output.setsMode, error.isOfMode, isFailing {
-                health.fail(assignment, because: error, at: now)
-            } else {
-                health.fail(assignment.connector, because: error.failure, at: now)
-            }
-        }
+        health.fail(output, because: error, at: now)
         news += output.takeNews() + ending.end(output)
         outputs.removeAll { $0 === output }
         isStale = true
-    }
-}
-
-// MARK: - Master and events
-
-extension CardOutputs {
-    /// Leaves the screens, on which others may show something from now on: as they are, or dark.
-    func letGo(dark: Bool = false) {
-        for output in outputs {
-            health.keep(output.history, of: output.device.assignment)
-            if dark { news += ending.end(output) }
-        }
-        outputs = []
-        isStale = true
-    }
-
-    /// Whether nothing is shown, and nothing still to be turned off.
-    var isLetGo: Bool { outputs.isEmpty && ending.isEmpty }
-
-    /// The flips of frames that are still waited for.
-    func takeFlips() -> [Flip] {
-        let flips = card.readFlips().compactMap { event -> Flip? in
-            // A CRTC that was turned off sends an event too, and one that was given up may still come.
-            guard let output = outputs.first(where: { $0.device.assignment.crtc == event.crtc }),
-                output.device.flipped(event.commit, at: event.time)
-            else { return nil }
-            output.flip()
-            return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
-        }
-        if !flips.isEmpty { staleFramebuffers?.clear(on: card) }
-        if isFresh && !flips.isEmpty { lookAgain() }
-        return flips
     }
 }

@@ -2,6 +2,16 @@ internal import CDRM
 internal import Glibc
 internal import Raster
 
+extension KMSOutput {
+    /// Takes in a flip event of its CRTC. Returns nil if it is not the one that is waited for: a CRTC that was turned off sends
+    /// an event too, and one that was given up may still come.
+    func takeFlip(_ event: FlipEvent) -> Flip? {
+        guard device.flipped(event.commit, at: event.time) else { return nil }
+        flip()
+        return Flip(output: id, crtc: event.crtc, sequence: event.sequence, time: event.time)
+    }
+}
+
 extension KMSScanout {
     /// What a mode set writes besides the mode: what the driver takes of it, which it is asked once before a mode set.
     func signalWrites(_ buffer: ScanoutBuffer, _ window: Point) throws(DisplayError) -> [PropertyWrite] {

@@ -55,8 +55,19 @@ struct OutputHealth {
         }
     }
 
+    /// Takes note of a failure that ends an output. The next one has a lower rung, the next mode, or waits, in this order.
+    mutating func fail(_ output: KMSOutput, because error: DisplayError, at now: Duration) {
+        let assignment = output.device.assignment
+        let isFailing = isFailing(assignment.connector, at: now)
+        if output.concede(to: error, isAgain: isFailing) { return keep(output.history, of: assignment) }
+        // The rung was not the cause.
+        if error.number != nil { histories[assignment.connector] = nil }
+        if output.setsMode, error.isOfMode, isFailing { return fail(assignment, because: error, at: now) }
+        fail(assignment.connector, because: error.failure, at: now)
+    }
+
     /// Whether an output has failed a short while ago.
-    func isFailing(_ connector: ConnectorID, at now: Duration) -> Bool {
+    private func isFailing(_ connector: ConnectorID, at now: Duration) -> Bool {
         health[connector].map { now < ($0.backoff.nextTry ?? $0.last) + Self.health } ?? false
     }
 
@@ -77,7 +88,7 @@ struct OutputHealth {
 
     /// Records that commits failed in a mode that the driver took when it was asked: the next mode is tried, and this one again
     /// after five minutes to six hours.
-    mutating func fail(_ assignment: Assignment, because error: DisplayError, at now: Duration) {
+    private mutating func fail(_ assignment: Assignment, because error: DisplayError, at now: Duration) {
         var retry = pairings[assignment.pairing]?.retry ?? Backoff(from: .seconds(300), to: .seconds(21_600))
         retry.fail(at: now)
         let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
@@ -121,9 +132,6 @@ struct OutputHealth {
 
     /// Every rung is to be tried again.
     mutating func forgetHistories() { histories = [:] }
-
-    /// Every rung of a connector is to be tried again.
-    mutating func forgetHistory(of connector: ConnectorID) { histories[connector] = nil }
 
     /// Whether nothing has failed or was refused.
     var isEmpty: Bool { health.isEmpty && pairings.isEmpty }

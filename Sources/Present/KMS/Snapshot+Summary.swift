@@ -40,6 +40,16 @@ extension Snapshot {
         return reasons
     }
 
+    /// Why connectors could not be read, by their names in an earlier snapshot.
+    func unreadReasons(known: Snapshot) -> [String: String] {
+        var reasons: [String: String] = [:]
+        for (id, error) in unread {
+            let name = known.connectors.first { $0.id == id }?.name ?? "connector \(id)"
+            reasons[name] = "\(name) \(error.failure)"
+        }
+        return reasons
+    }
+
     /// Why connectors that are driven now could not be any more.
     func objections(to choice: OutputChoice, among driven: Set<ConnectorID>) -> [String] {
         connectors.filter { connector in

@@ -47,7 +47,9 @@ extension CardModel {
     /// drm_framebuffer_remove: planes that have it are turned off, and a CRTC whose primary plane it was.
     func remove(framebuffer id: UInt32, isClosing: Bool = false) {
         let users = planes.filter { state.planes[$0.id]?.framebuffer == id }
-        if !users.isEmpty, !isClosing, isMaster, rules.everything == 0, rules.failures.isEmpty, rules.memory == .max, !rules.mayGoDark {
+        if !users.isEmpty, !isClosing, isMaster, rules.everything == 0, rules.failures.isEmpty, rules.memory == .max,
+            !rules.mayGoDark
+        {
             faults.append(.removedWhatIsShown(framebuffer: id))
         }
         for plane in users {

@@ -124,33 +124,32 @@ import Testing
         try expect(try Encoders.webp(writer.bytes(), ["-lossless", "-metadata", "icc"]), toBe: expected, within: 0)
     }
 
-    /// The tiles are made by the matrix 6 with all levels, and the container says otherwise: H.273's 1 and 9.
-    @Test(arguments: [(1, 0.2126, 0.0722), (9, 0.2627, 0.0593)]) func matricesAreFollowed(
-        matrix: Int, red: Double, blue: Double
-    ) throws {
+    /// Matrices by their numbers in H.273, with full and limited range.
+    @Test(arguments: [(1, true), (1, false), (6, false), (9, true), (9, false)])
+    func matricesAreFollowed(matrix: Int, isFull: Bool) throws {
         let picture = SoftPicture(Size(width: 160, height: 100))
-        var writer = try HEIFWriter(picture, side: Self.tile)
-        writer.color = (1, 13, matrix)
-        let expected = picture.mapped { pixel in
-            let (r, g, b) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
-            let y = 0.299 * r + 0.587 * g + 0.114 * b
-            let (newRed, newBlue) = (y + 2 * (1 - red) * (r - y) / 1.402, y + 2 * (1 - blue) * (b - y) / 1.772)
-            let newGreen = (y - red * newRed - blue * newBlue) / (1 - red - blue)
-            return [newRed, newGreen, newBlue].reduce(0xFF) { $0 << 8 | UInt32(max(0, min(255, $1.rounded()))) }
-        }
-        #expect(expected.difference(from: picture).most > 8)
-        try expect(writer.bytes, toBe: expected)
-        writer.color = (1, 13, 6)
-        writer.isFull = false
-        let stretched = picture.mapped { pixel in
-            let (r, g, b) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
-            let y = 0.299 * r + 0.587 * g + 0.114 * b
-            return [r, g, b].reduce(0xFF) { all, channel in
-                let level = (y - 16) * 255 / 219 + (channel - y) * 255 / 224
-                return all << 8 | UInt32(max(0, min(255, level.rounded())))
-            }
-        }
-        try expect(writer.bytes, toBe: stretched)
+        let options = ["--matrix_coefficients=\(matrix)", "--full_range_flag=\(isFull ? 1 : 0)"]
+        try expect(try Encoders.heic(picture.png, ["-q", "95"] + options), toBe: picture)
+        var writer = try HEIFWriter(picture, side: Self.tile, options)
+        (writer.color, writer.isFull) = ((1, 13, matrix), isFull)
+        try expect(writer.bytes, toBe: picture)
+    }
+
+    /// The same as libavif writes them, with identity (0) and YCgCo (8) for 4:4:4 alone.
+    @Test(arguments: [
+        ["1/13/0", "full", "444"], ["1/13/1", "full", "444"], ["1/13/1", "limited", "420"],
+        ["1/13/6", "limited", "422"], ["1/13/6", "limited", "420"], ["1/13/8", "full", "444"],
+        ["1/13/9", "full", "422"], ["1/13/9", "limited", "444"],
+    ])
+    func libavifsMatricesAreFollowed(options: [String]) throws {
+        let picture = SoftPicture(Size(width: 131, height: 77))
+        let all = zip(["--cicp", "--range", "--yuv", "--min", "--max"], options + ["0", "4"]).flatMap { [$0, $1] }
+        try expect(try Encoders.avifenc(picture.png, all), toBe: picture)
+    }
+
+    @Test func whatLibavifWritesWithoutLossIsExact() throws {
+        let picture = SoftPicture(Size(width: 131, height: 77))
+        try expect(try Encoders.avifenc(picture.png, ["-l"]), toBe: picture, within: 0)
     }
 
     @Test func whatIsTransparentIsSeenThrough() throws {

@@ -61,7 +61,7 @@ import Testing
 
     @Test func whatIsKnownOfTheSourcesChangesTheCard() throws {
         let theatre = try Multiplex([photos], sizes: [size], until: .seconds(1))
-        try scratch.write("photos/a.gif", "")
+        try scratch.write("photos/a.gif", "x")
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(2))
         let card = try #require(theatre.show.card)

@@ -15,6 +15,7 @@ import Vocabulary
         let names = ["1.png", "trip/2.png", "trip/day/3.png", "trip/day/4.gif"]
         let others = ["$Recycle.Bin/S-1/5.png", "System Volume Information/6.png", "@eaDir/7.png"]
         try scratch.write(empty: (names + others).map { "photos/" + $0 })
+        try scratch.write("photos/trip/day/4.gif", "GIF89a")
     }
 
     private func reader(_ sources: String...) -> LineupReader { LineupReader(sources.map { scratch[$0] }, seed: 0) }
@@ -33,6 +34,7 @@ import Vocabulary
     @Test func aLivePhotosFilmIsNotMissed() throws {
         let names = ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"]
         try scratch.write(empty: names.map { "phone/" + $0 })
+        try scratch.write("phone/2.HEIC", "----ftypheic----")
         #expect(
             try remarks(reader("phone").read())
                 == ["phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"])

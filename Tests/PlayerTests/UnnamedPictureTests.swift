@@ -78,6 +78,23 @@ import Vocabulary
             ])
     }
 
+    /// A JPEG plays under the name of another kind, also where that kind is not read. Names of films are believed.
+    @Test func otherNamesOfPicturesAreLookedInto() throws {
+        let gif = Array("GIF89a------".utf8), heic = Array("----ftypheic----".utf8)
+        for (name, bytes) in [
+            ("1.HEIC", jpeg), ("2.gif", jpeg), ("3.tif", png), ("4.bmp", jpeg), ("5.avif", jpeg), ("6.gif", gif),
+            ("7.heic", heic), ("8.tiff", Array("II*\0".utf8)), ("9.hif", [1]), ("10.mp4", jpeg), ("11.svg", gif),
+        ] {
+            try scratch.write("photos/" + name, bytes)
+        }
+        #expect(try read().names == ["1.HEIC", "2.gif", "3.tif", "4.bmp", "5.avif"])
+        #expect(
+            try read().remarks == [
+                "photos: 2 GIF pictures, 2 HEIC pictures, 1 TIFF picture and 1 MP4 film are not played; "
+                    + "export the pictures as JPEG"
+            ])
+    }
+
     /// What a playlist names plays by its content, whatever its name is.
     @Test func aNamedPictureMayHaveAnyName() throws {
         for name in ["strange.txt", "none"] { try scratch.write(name, png) }

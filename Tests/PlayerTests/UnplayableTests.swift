@@ -38,7 +38,7 @@ import Testing
         mkdir(scratch.path + "/f", 0o755)
         mkdir(scratch.path + "/f/in", 0o755)
         for name in ["a.heic", "b.HEIC", ".c.heic", "in/d.heic", "e.mp4", "x.jpg"] {
-            try scratch.write("f/" + name, "")
+            try scratch.write("f/" + name, "x")
         }
         func told(_ keys: String) throws -> [String] {
             let list = try scratch.write("list.yaml", "slides: [{folder: f\(keys)}]")
@@ -56,7 +56,7 @@ import Testing
 
     @Test func theCheckWarns() throws {
         let folder = try CheckedFolder()
-        try folder.scratch.write("empty/a.gif", "")
+        try folder.scratch.write("empty/a.gif", "x")
         #expect(
             try folder.told(of: "slides:\n- 0.png\n- folder: empty\n") == [
                 "3:3: warning: empty: 1 GIF picture is not played; export it as JPEG",
@@ -66,13 +66,13 @@ import Testing
 
     /// A copy of many files is told as it begins; the status counts on.
     @Test func thePlayerTellsEachKindOnce() throws {
-        let live = try LiveFolder([1], prepare: { try $0.write("photos/1.gif", "") })
+        let live = try LiveFolder([1], prepare: { try $0.write("photos/1.gif", "x") })
         func notPlayed() throws -> [String] { try live.player.show?["not-played"] as? [String] ?? [] }
         func lines() throws -> Int { try live.log.split(separator: "\n").count { $0.contains("not played") } }
         #expect(try notPlayed() == [live["photos"] + ": 1 GIF picture is not played; export it as JPEG"])
         // A thread of its own writes the log.
         try waitUntil("it is told") { try lines() == 1 }
-        for number in 2...5 { try live.scratch.write("photos/\(number).gif", "") }
+        for number in 2...5 { try live.scratch.write("photos/\(number).gif", "x") }
         try waitUntil("five of them") { try notPlayed().first?.contains("5 GIF") == true }
         #expect(try lines() == 1)
         try live.scratch.write("photos/film.mp4", "")

@@ -20,6 +20,11 @@ public enum Encoders {
         try encoded([picture], "heif-enc", ["-A"] + options + ["-o"])
     }
 
+    /// AVIF by libavif, whose options name matrix, range and chroma.
+    public static func avifenc(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
+        try encoded([picture], "avifenc", options + ["-o"])
+    }
+
     /// A film whose frames are these pictures.
     public static func sequence(_ pictures: [[UInt8]]) throws -> [UInt8] {
         try encoded(pictures, "avifenc", ["--min", "0", "--max", "5", "--yuv", "444", "-o"])

@@ -8,9 +8,9 @@ public struct HEIFWriter: Sendable {
         let configuration: [UInt8]
         let data: [UInt8]
 
-        /// Has it coded by x265.
-        public init(_ picture: SoftPicture) throws {
-            try self.init(ofFile: try Encoders.heic(picture.png, ["-q", "95"]))
+        /// Encodes a picture by x265, with further options of heif-enc.
+        public init(_ picture: SoftPicture, _ options: [String] = []) throws {
+            try self.init(ofFile: try Encoders.heic(picture.png, ["-q", "95"] + options))
         }
 
         public init(ofFile bytes: [UInt8]) throws {
@@ -59,7 +59,9 @@ public struct HEIFWriter: Sendable {
     }
 
     /// A picture in tiles, which stand over at the right and below.
-    public init(_ picture: SoftPicture, side: Int) throws {
+    ///
+    /// - Parameter options: of heif-enc, as those of the matrix, which it writes to the tiles' VUI too
+    public init(_ picture: SoftPicture, side: Int, _ options: [String] = []) throws {
         let size = picture.size
         let (columns, rows) = ((size.width + side - 1) / side, (size.height + side - 1) / side)
         let tiles = try (0..<rows * columns).map { index in
@@ -69,7 +71,7 @@ public struct HEIFWriter: Sendable {
                 rows: (0..<side).map { y in
                     (0..<side).map { x in picture.rows[min(top + y, size.height - 1)][min(left + x, size.width - 1)] }
                 })
-            return try Tile(part)
+            return try Tile(part, options)
         }
         self.init(tiles: tiles, columns: columns, side: side, width: size.width, height: size.height)
     }

@@ -131,21 +131,6 @@ static bool read_turn(struct span properties, uint32_t item, uint8_t *orientatio
     return true;
 }
 
-/// Reads how the item's chroma is coded, out of the configuration of HEVC (ISO/IEC 14496-15, 8.3.3.1) or AV1 (its binding to ISO
-/// media, 2.3.3).
-static enum heif_layout_chroma read_chroma(struct span properties, uint32_t item) {
-    char type[4];
-    struct span property;
-    for (uint32_t i = 0; property_of(properties, item, i, type, &property); i++) {
-        if (memcmp(type, "hvcC", 4) == 0 && property.left > 16) return (enum heif_layout_chroma)(property.at[16] & 3);
-        if (memcmp(type, "av1C", 4) != 0 || property.left < 3) continue;
-        const uint8_t bits = property.at[2];
-        if (bits & 0x10) return heif_layout_grey;
-        return bits & 0x08 ? bits & 0x04 ? heif_layout_420 : heif_layout_422 : heif_layout_444;
-    }
-    return heif_layout_unknown;
-}
-
 /// Finds where the item's data is: in the file, or in the box `idat`.
 static bool find_data(struct span places, uint32_t item, bool *is_inside, uint64_t *offset) {
     const unsigned version = take(&places, 4) >> 24, sizes = take(&places, 2), length = version < 2 ? 2 : 4;
@@ -193,8 +178,7 @@ void heif_read_layout(struct codec *codec, struct heif_layout *layout) {
     take(&meta, 4);
     struct span primary = find(meta, "pitm"), properties = find(meta, "iprp");
     const uint32_t item = take(&primary, take(&primary, 4) >> 24 == 0 ? 2 : 4);
-    const bool is_whole = is_grid(find(meta, "iinf"), item) && read_turn(properties, item, &layout->orientation)
-        && read_shape(codec, meta, item, layout) && read_tiles(codec, find(meta, "iref"), item, layout);
-    layout->chroma = read_chroma(properties, is_whole ? layout->tiles[0] : item);
+    if (is_grid(find(meta, "iinf"), item) && read_turn(properties, item, &layout->orientation)
+        && read_shape(codec, meta, item, layout)) read_tiles(codec, find(meta, "iref"), item, layout);
     codec_release(codec, bytes);
 }

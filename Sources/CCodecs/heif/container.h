@@ -2,19 +2,9 @@
 
 #include "../base.h"
 
-/// How chroma is coded.
-enum heif_layout_chroma {
-    heif_layout_grey,
-    heif_layout_420,
-    heif_layout_422,
-    heif_layout_444,
-    heif_layout_unknown,
-};
-
-/// How the primary picture is coded, and whether it is a grid: put together of tiles, row by row, and turned at the most
-/// (ISO/IEC 23008-12, 6.6.2.3 and 6.5.10).
+/// A primary picture that is a grid of tiles, row by row, and at most rotated and mirrored (ISO/IEC 23008-12, 6.6.2.3 and
+/// 6.5.10).
 struct heif_layout {
-    enum heif_layout_chroma chroma;
     /// The items of the tiles, as many as rows times columns, in memory of codec_allocate; NULL: it is no such grid.
     uint32_t *tiles;
     uint32_t columns;
@@ -26,6 +16,5 @@ struct heif_layout {
     uint8_t orientation;
 };
 
-/// Reads what libheif 1.15 does not tell: it makes RGB of a picture where it is not asked for the chroma that is coded. What is
-/// damaged, or of another kind, is left out.
+/// Reads the layout of the primary picture, and leaves `tiles` NULL where it is no such grid or the container is damaged.
 void heif_read_layout(struct codec *codec, struct heif_layout *layout);

@@ -53,10 +53,11 @@ static uint64_t library_memory(const struct heif *heif) {
     return planes * bytes + data + (4 << 20);
 }
 
-/// What a row of tiles takes, as above.
+/// Bytes of a row of tiles, in three planes of full size: libheif before 1.19 converts YCbCr to RGB.
 static uint64_t strip_memory(const struct heif *heif) {
     if (!heif->layout.tiles) return 0;
-    return (uint64_t)heif->layout.columns * heif->tile_width * heif->tile_height * 3;
+    const unsigned bytes = heif->library->heif_image_handle_get_luma_bits_per_pixel(heif->handle) > 8 ? 2 : 1;
+    return (uint64_t)heif->layout.columns * heif->tile_width * heif->tile_height * 3 * bytes;
 }
 
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
@@ -103,17 +104,11 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     return codec->status;
 }
 
+/// Asks for no colour space: libheif before 1.19 then converts YCbCr to RGB by the image's own matrix and range, and later
+/// versions return planes as coded, or converted to BT.601 with full range. The image's own nclx tells which.
 bool heif_decode(struct heif *heif, struct heif_image_handle *handle, struct heif_image **image) {
-    static const struct { enum heif_colorspace space; enum heif_chroma chroma; } asked[] = {
-        [heif_layout_grey] = {heif_colorspace_monochrome, heif_chroma_monochrome},
-        [heif_layout_420] = {heif_colorspace_YCbCr, heif_chroma_420},
-        [heif_layout_422] = {heif_colorspace_YCbCr, heif_chroma_422},
-        [heif_layout_444] = {heif_colorspace_YCbCr, heif_chroma_444},
-        [heif_layout_unknown] = {heif_colorspace_undefined, heif_chroma_undefined},
-    };
-    const enum heif_layout_chroma chroma = heif->layout.chroma;
     return heif_succeeded(
-        heif, heif->library->heif_decode_image(handle, image, asked[chroma].space, asked[chroma].chroma, NULL));
+        heif, heif->library->heif_decode_image(handle, image, heif_colorspace_undefined, heif_chroma_undefined, NULL));
 }
 
 static enum codec_status start(

@@ -48,7 +48,7 @@ bool heif_find_planes(
 /// Looks whether the picture is a grid that can be read as tiles, of the size that the library tells, and notes the tiles' size.
 bool heif_begin_tiles(struct heif *heif);
 
-/// Decodes a picture to the planes that are coded, as far as that is known; false: that is the codec's failure.
+/// Decodes a picture to planes of YCbCr or RGB. False: that is the codec's failure.
 bool heif_decode(struct heif *heif, struct heif_image_handle *handle, struct heif_image **image);
 
 /// Decodes the tiles in which a row of the picture is, where they are not there already.

@@ -26,10 +26,8 @@ bool heif_find_planes(
     struct heif_color_profile_nclx *nclx = NULL;
     unsigned matrix = 2;
     bool is_full = true;
-    // What the container says goes before what is coded; libheif 1.15 does not pass it on to a grid.
-    if (library->heif_image_handle_get_nclx_color_profile(heif->handle, &nclx).code != heif_error_Ok) {
-        library->heif_image_get_nclx_color_profile(image, &nclx);
-    }
+    // Those of the image describe its samples. The handle's describe the samples before libheif converts them.
+    library->heif_image_get_nclx_color_profile(image, &nclx);
     if (nclx) {
         matrix = (unsigned)nclx->matrix_coefficients;
         is_full = nclx->full_range_flag;

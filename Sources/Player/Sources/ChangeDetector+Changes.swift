@@ -31,7 +31,7 @@ extension ChangeDetector {
         if spec.listsPictures && kind.mayPlay && !isFolder {
             takePicture(path, changes, isListed: true, at: now)
             // Another content may make a picture of it.
-            if kind == .unknown, changes.contains(.closed) { ask(at: now) }
+            if kind != .picture, changes.contains(.closed) { ask(at: now) }
             return true
         }
         if spec.listsPictures, comesOrGoes, !isFolder, kind != .other || FolderPlaylist.names.contains(name) {

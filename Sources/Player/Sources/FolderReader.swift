@@ -117,7 +117,7 @@ struct FolderReader {
                     }
                 if kind == .other || isUnplayed && !isKnown { return true }
                 guard walk.takes(entry.name, inner: branch.inner + entry.name) else { return true }
-                if let kind = isKnown ? nil : UnplayableKind(ofFile: entry.name) {
+                if case .unplayable(let kind) = kind {
                     if livePhotos.note(entry.name, kind) { unplayable[kind, default: 0] += 1 }
                 } else {
                     items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
@@ -184,17 +184,24 @@ struct FolderReader {
         }
     }
 
-    /// Whether a file may be a picture, by its name or by a look into it. Others are counted.
+    /// Whether a file may be a picture that is played, by its name or else by its first bytes. Counts others.
     private mutating func holdsPicture(_ path: String, _ name: String) -> Bool {
-        if PictureName(name) != .unknown { return true }
+        switch PictureName(name) {
+        case .perhaps(let format) where !looks.reads(format): break
+        case .unknown: break
+        default: return true
+        }
+        let kind: String?
         switch looks.contents[path] {
         case .picture(let format):
             if looks.reads(format) { return true }
-            unplayable[UnplayableKind(named: format.rawValue) ?? .unknown, default: 0] += 1
-        case .other(let kind): unplayable[UnplayableKind(named: kind) ?? .unknown, default: 0] += 1
-        case .unknown: unplayable[.unknown, default: 0] += 1
-        case nil: break
+            kind = format.rawValue
+        case .other(let found): kind = found
+        case .unknown: kind = nil
+        case nil: return false
         }
+        let told = kind.flatMap { UnplayableKind(named: $0) } ?? UnplayableKind(ofFile: name) ?? .unknown
+        unplayable[told, default: 0] += 1
         return false
     }
 

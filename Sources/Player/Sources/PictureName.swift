@@ -8,7 +8,7 @@ enum PictureName: Hashable {
     case perhaps(PictureFile.Format)
     /// It is told how many there are.
     case unplayable(UnplayableKind)
-    /// Nothing: a look into the file tells.
+    /// Nothing, or that it is a picture of a kind that is not played: the file's first bytes decide.
     case unknown
     /// The file is hidden, or no picture.
     case other
@@ -40,7 +40,7 @@ enum PictureName: Hashable {
         } else if let format = Self.perhaps[ending] {
             self = .perhaps(format)
         } else if let kind = UnplayableKind(ofFile: name) {
-            self = .unplayable(kind)
+            self = kind.isOftenMisnamed ? .unknown : .unplayable(kind)
         } else {
             self = Self.others.contains(ending) ? .other : .unknown
         }

@@ -74,6 +74,10 @@ struct UnplayableKind: Hashable, Sendable {
         return list + (isOne ? " is" : " are") + " not played" + advice(Set(counts.keys), isOne: isOne)
     }
 
+    /// Whether files of this name may be JPEGs, which phones and programs that convert pictures write. The first bytes of a
+    /// raw picture are those of a TIFF, so its name tells more.
+    var isOftenMisnamed: Bool { noun == .picture && name != "raw" }
+
     private var rank: Int { Noun.allCases.firstIndex(of: noun) ?? 0 }
 
     /// Those that a library reads which is not there.

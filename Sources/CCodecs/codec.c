@@ -1,5 +1,7 @@
 #include "codec.h"
 
+#include <string.h>
+
 static struct codec *create(enum codec_format format) {
     switch (format) {
     case codec_format_jpeg: return codec_create_jpeg();
@@ -40,7 +42,13 @@ void codec_borrow(struct codec *codec, codec_lender *lender, void *context) {
 uint64_t codec_peak(const struct codec *codec) { return codec->memory.peak; }
 
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
-    return codec->status ? codec->status : codec->operations->read_header(codec, header);
+    if (codec->status || codec->operations->read_header(codec, header)) return codec->status;
+    // Some programs write the mark of a JPEG's segment in other containers too.
+    if (header->exif_count > 6 && memcmp(header->exif, "Exif\0", 6) == 0) {
+        header->exif += 6;
+        header->exif_count -= 6;
+    }
+    return codec_status_ok;
 }
 
 void codec_keep_inks(struct codec *codec) { codec->keeps_inks = true; }

@@ -71,11 +71,13 @@ struct Codec: ~Copyable {
         // It is copied.
         try budget.keep(unsafe header.color.profile_count)
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
+        let xmp = unsafe UnsafeBufferPointer(start: header.xmp, count: header.xmp_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
             pixels: header.pixels, hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic,
             memory: header.memory,
-            orientation: Orientation(rawValue: header.orientation) ?? Orientation(exif: Span(_unsafeElements: exif)),
+            orientation: Orientation(rawValue: header.orientation)
+                ?? Orientation(exif: Span(_unsafeElements: exif), xmp: Span(_unsafeElements: xmp)),
             taken: EXIFTime.original(in: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
@@ -87,7 +89,9 @@ struct Codec: ~Copyable {
     func start(eighths: Int, scans: Int) throws(DecodeError) -> Size {
         var width: UInt32 = 0
         var height: UInt32 = 0
-        try check(unsafe codec_start(handle, UInt32(eighths), UInt32(clamping: scans), &width, &height))
+        try check(
+            unsafe codec_start(handle, UInt32(eighths), UInt32(clamping: scans), &width, &height),
+            missing: Self.missingPixels)
         return Size(width: Int(width), height: Int(height))
     }
 
@@ -95,7 +99,7 @@ struct Codec: ~Copyable {
     func crop(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
         var x = UInt32(columns.lowerBound)
         var width = UInt32(columns.count)
-        try check(unsafe codec_crop(handle, &x, &width))
+        try check(unsafe codec_crop(handle, &x, &width), missing: Self.missingPixels)
         return Int(x)..<Int(x) + Int(width)
     }
 
@@ -114,7 +118,7 @@ struct Codec: ~Copyable {
     /// Begins to decode to planes.
     func startPlanes(scans: Int) throws(DecodeError) -> PlaneLayout {
         var planes = codec_planes()
-        try check(unsafe codec_start_planes(handle, UInt32(clamping: scans), &planes))
+        try check(unsafe codec_start_planes(handle, UInt32(clamping: scans), &planes), missing: Self.missingPixels)
         return PlaneLayout(planes)
     }
 
@@ -129,6 +133,9 @@ struct Codec: ~Copyable {
         }
         try check(status, missing: missing())
     }
+
+    /// Where a file ends early that is read to its end before the first row.
+    private static let missingPixels = "within its pixels"
 
     /// How much there is of a file that ends early.
     static func missing(rows: Int, of all: Int) -> String { "after about \(all - rows) of \(all) rows" }

@@ -1,20 +1,47 @@
 import Raster
 
 extension Orientation {
-    /// The orientation in an EXIF block; `topLeft` where it has none or is damaged.
-    ///
-    /// The block is a TIFF header (byte order mark, 42, offset of the first directory) and that directory: a count, and
-    /// entries of twelve bytes (tag, type, count, value). Orientation is tag 0x0112, one SHORT (CIPA DC-008, 4.6).
-    init(exif bytes: Span<UInt8>) {
-        self = Orientation.find(in: bytes) ?? .topLeft
+    /// The orientation in an EXIF block, or else in an XMP packet; `topLeft` where neither has one.
+    init(exif: Span<UInt8>, xmp: Span<UInt8>) {
+        self = Orientation.find(in: exif) ?? Orientation.find(inPacket: xmp) ?? .topLeft
     }
 
+    /// The orientation in an EXIF block; nil where it has none or is damaged.
+    ///
+    /// The block is a TIFF header (byte order mark, 42, offset of the first directory) and that directory: a count, and
+    /// entries of twelve bytes (tag, type, count, value). Orientation is tag 0x0112, one SHORT (CIPA DC-008, 4.6); some
+    /// programs write another integer of TIFF 6.0, signed or not.
     private static func find(in bytes: Span<UInt8>) -> Orientation? {
-        guard let block = EXIFDirectory(firstOf: bytes), let entry = block.entry(0x0112, in: bytes), entry.type == 3,
-            entry.count == 1
+        guard let block = EXIFDirectory(firstOf: bytes), let entry = block.entry(0x0112, in: bytes), entry.count == 1
         else { return nil }
-        let value = bytes.short(at: entry.value, isLittle: block.isLittle)
+        let value: Int
+        switch entry.type {
+        case 1, 6: value = Int(bytes[entry.value])
+        case 3, 8: value = bytes.short(at: entry.value, isLittle: block.isLittle)
+        case 4, 9: value = bytes.long(at: entry.value, isLittle: block.isLittle)
+        default: return nil
+        }
         return UInt8(exactly: value).flatMap(Orientation.init(rawValue:))
+    }
+
+    /// The orientation in an XMP packet, an attribute or an element (XMP specification, part 2): `tiff:Orientation="6"`,
+    /// `<tiff:Orientation>6</tiff:Orientation>`. The first one counts.
+    private static func find(inPacket bytes: Span<UInt8>) -> Orientation? {
+        let name = Array("tiff:Orientation".utf8)
+        var at = 0
+        while at + name.count + 3 <= bytes.count {
+            guard bytes[at] == name[0], name.indices.allSatisfy({ bytes[at + $0] == name[$0] }) else {
+                at += 1
+                continue
+            }
+            at += name.count
+            // At most 16 spaces, equals signs, quotation marks and ends of tags before the digit, and none behind it.
+            let end = min(at + 16, bytes.count - 1)
+            while at < end, [0x20, 0x09, 0x0A, 0x0D, 0x22, 0x27, 0x3D, 0x3E].contains(bytes[at]) { at += 1 }
+            guard at < bytes.count - 1, !(0x30...0x39).contains(bytes[at + 1]), bytes[at] >= 0x30 else { return nil }
+            return Orientation(rawValue: bytes[at] - 0x30)
+        }
+        return nil
     }
 }
 

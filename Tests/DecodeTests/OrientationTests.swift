@@ -71,6 +71,103 @@ struct OrientationTests {
         #expect(try PictureFile(path: try folder.file("a.png", bytes)).orientation == .topLeft)
     }
 
+    /// BYTE, SHORT, LONG, SBYTE, SSHORT and SLONG of TIFF 6.0.
+    @Test(arguments: [1, 3, 4, 6, 8, 9], [true, false])
+    func anyIntegerCounts(type: Int, isLittle: Bool) throws {
+        let size = [1: 1, 3: 2, 4: 4, 6: 1, 8: 2, 9: 4][type] ?? 0
+        for value in [3, 6, 9] {
+            var exif = Self.exif(0, isLittle: isLittle, type: type)
+            let number = PNGWriter.big(value, size)
+            // The value of the second entry.
+            exif.replaceSubrange(30..<30 + size, with: isLittle ? number.reversed() : number)
+            let expected = Orientation(rawValue: UInt8(value)) ?? .topLeft
+            #expect(try orientation(Self.jpeg([Self.mark + exif])) == expected, "\(value)")
+        }
+    }
+
+    private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
+    /// What stands in an XMP packet, and what it means.
+    private static let packets: [(String, Orientation)] = [
+        ("<rdf:Description tiff:Orientation=\"6\"/>", .rightTop), ("<a tiff:Orientation = '3' b='1'/>", .bottomRight),
+        ("<tiff:Orientation>8</tiff:Orientation>", .leftBottom),
+        ("<tiff:Orientation>\n 6\n</tiff:Orientation>", .rightTop),
+        ("<a tiff:Orientation=\"60\"/>", .topLeft), ("<a tiff:Orientation=\"9\"/>", .topLeft),
+        ("<a tiff:Orientation=\"\"/>", .topLeft), ("<a tiff:Orientation=\"", .topLeft), ("tiff:Orientation", .topLeft),
+        ("<a tiff:Orientatiom=\"6\"/>", .topLeft), ("", .topLeft),
+    ]
+
+    @Test func packetsCountWhereEXIFSaysNothing() throws {
+        let silent = Self.exif(6, isLittle: true, tag: 0x0113)
+        for (text, expected) in Self.packets {
+            let packet = Array(text.utf8)
+            #expect(try orientation(Self.jpeg([Self.xmpMark + packet])) == expected, "\(text)")
+            #expect(try orientation(Self.jpeg([Self.xmpMark + packet, Self.mark + silent])) == expected, "\(text)")
+            let spoken = Self.jpeg([Self.xmpMark + packet, Self.mark + Self.exif(1, isLittle: true)])
+            #expect(try orientation(spoken) == .topLeft, "\(text)")
+            let keyword = Array("XML:com.adobe.xmp\0".utf8)
+            #expect(try orientation(png: [("iTXt", keyword + [0, 0, 0, 0] + packet)]) == expected, "\(text)")
+            let packed = keyword + [1, 0, 0x65, 0x6E, 0, 0] + FlatPNG.compressed(packet)
+            #expect(try orientation(png: [("iTXt", packed)]) == expected, "\(text)")
+        }
+    }
+
+    /// The orientation of a PNG with chunks before its rows, and some behind them.
+    private func orientation(png chunks: [(String, [UInt8])], late: [(String, [UInt8])] = []) throws -> Orientation {
+        var writer = PNGWriter(size: Self.size, kind: .grey, depth: 8) { x, _ in [x] }
+        let plain = try Decoded(folder.file("plain.png", writer.bytes()))
+        writer.extras = chunks
+        let bytes = writer.bytes()
+        let path = try folder.file(
+            "a.png", bytes.dropLast(12) + late.flatMap { PNGWriter.chunk($0.0, $0.1) } + bytes.suffix(12))
+        #expect(try Decoded(path) == plain)
+        return try PictureFile(path: path).orientation
+    }
+
+    /// A raw profile as ImageMagick writes it: lines of 36 bytes.
+    private static func profile(_ bytes: [UInt8]) -> [UInt8] {
+        let digits = bytes.enumerated().map { index, byte in
+            let text = String(byte, radix: 16)
+            return (text.count < 2 ? "0" : "") + text + (index % 36 == 35 ? "\n" : "")
+        }
+        return Array("\nexif\n      \(bytes.count)\n\(digits.joined())\n".utf8)
+    }
+
+    @Test func chunksOfPNGsCountWhereverProgramsWriteThem() throws {
+        let exif = Self.exif(6, isLittle: false), long = Self.mark + exif + [UInt8](repeating: 0xA5, count: 20_000)
+        func text(_ type: String, _ bytes: [UInt8]) -> [UInt8] { Array("Raw profile type \(type)\0".utf8) + bytes }
+        let packet = Self.xmpMark + Array("<a tiff:Orientation='6'/>".utf8)
+        let chunks: [(String, [UInt8])] = [
+            ("eXIf", exif), ("eXIf", Self.mark + exif), ("tEXt", text("exif", Self.profile(Self.mark + exif))),
+            ("zTXt", text("exif", [0] + FlatPNG.compressed(Self.profile(Self.mark + exif)))),
+            ("zTXt", text("APP1", [0] + FlatPNG.compressed(Self.profile(long)))),
+            ("tEXt", text("APP1", Self.profile(long))),
+            ("iTXt", text("exif", [0, 0, 0, 0] + Self.profile(exif))), ("tEXt", text("APP1", Self.profile(packet))),
+            ("tEXt", text("xmp", Self.profile(Array("<a tiff:Orientation='6'/>".utf8)))),
+        ]
+        for (name, bytes) in chunks {
+            #expect(try orientation(png: [(name, bytes)]) == .rightTop, "\(name)")
+            #expect(
+                try orientation(png: [], late: [(name, bytes), ("tIME", [7, 231, 1, 1, 1, 1, 1])]) == .rightTop,
+                "\(name)")
+            let wins = ("eXIf", Self.exif(3, isLittle: true))
+            #expect(try orientation(png: [wins], late: [(name, bytes)]) == .bottomRight, "\(name)")
+            // Cut anywhere, and with any byte wrong.
+            for count in stride(from: 0, to: bytes.count, by: 1 + bytes.count / 50) {
+                var wrong = bytes
+                wrong[count] ^= 0x55
+                _ = try orientation(png: [(name, Array(bytes.prefix(count)))], late: [(name, wrong)])
+            }
+        }
+        #expect(try orientation(png: [("tEXt", text("iptc", Self.profile(exif)))]) == .topLeft)
+    }
+
+    /// Of ImageMagick 6 and others: the fuzzer's seeds.
+    @Test(arguments: ["png/exif-late.png", "png/exif-raw-profile.png", "png/exif-prefixed.png", "jpeg/exif-long.jpg"])
+    func filesOfOtherPrograms(name: String) throws {
+        #expect(try PictureFile(path: Seeds.path(name)).orientation == .rightTop)
+    }
+
     @Test func onlyTheFirstBlockCounts() throws {
         let (first, second) = (Self.exif(6, isLittle: true), Self.exif(3, isLittle: false))
         #expect(try orientation(Self.jpeg([Self.mark + first, Self.mark + second])) == .rightTop)

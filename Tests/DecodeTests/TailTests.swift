@@ -66,6 +66,28 @@ import Testing
         }
     }
 
+    /// A picture whose scans are whole is shown without its end-of-image marker. Zeros may stand for missing pixels.
+    @Test func manyScansNeedNoMarker() throws {
+        let scans = ["-scans", try folder.file("scans", Array("0;\n1;\n2;\n".utf8))]
+        let trailer = [0, 0, 1, 10] + Array("MotionPhoto_Data".utf8) + [0xFF, 0x53, 0xFF, 0xD8, 0xFF, 0xDA]
+        for arguments in [["-progressive"], ["-progressive", "-restart", "1"], scans] {
+            let picture = try jpeg(arguments)
+            let expected = try Decoded(folder.file("whole", picture))
+            for tail in [[], trailer, picture, [UInt8](repeating: 9, count: 100_000)] {
+                let path = try folder.file("a", picture.dropLast(2) + tail)
+                #expect(try Decoded(path) == expected, "\(arguments), \(tail.count)")
+            }
+            for count in [100, 100_000] {
+                let path = try folder.file("a", picture.dropLast(2) + [UInt8](repeating: 0, count: count))
+                guard case .truncated = refusal(path) else {
+                    Issue.record("\(arguments), \(count) zeros")
+                    continue
+                }
+            }
+        }
+        for name in ["progressive-no-end", "scans-no-end"] { _ = try Decoded(Seeds.path("jpeg/\(name).jpg")) }
+    }
+
     private func jpeg(_ arguments: [String]) throws -> [UInt8] {
         let source = try folder.file("a.ppm", JPEGTools.ppm(Self.size))
         try JPEGTools.run("cjpeg", arguments + ["-outfile", folder.path + "/b.jpg", source])

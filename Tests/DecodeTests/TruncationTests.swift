@@ -66,10 +66,10 @@ struct TruncationTests {
             jpeg("arithmetic", tail: 0, "-arithmetic"),
             jpeg("arithmetic restarts", tail: 0, "-arithmetic", "-restart", "1B"),
             jpeg("arithmetic progressive", tail: 0, "-arithmetic", "-progressive"),
-            jpeg("progressive", tail: 0, "-progressive"),
-            jpeg("progressive 4:4:4", tail: 0, "-progressive", "-sample", "1x1"),
-            jpeg("progressive grey", tail: 0, hasPlanes: false, "-progressive", "-grayscale"),
-            jpeg("progressive restarts", tail: 0, "-progressive", "-restart", "1B"),
+            jpeg("progressive", tail: 2, "-progressive"),
+            jpeg("progressive 4:4:4", tail: 2, "-progressive", "-sample", "1x1"),
+            jpeg("progressive grey", tail: 2, hasPlanes: false, "-progressive", "-grayscale"),
+            jpeg("progressive restarts", tail: 2, "-progressive", "-restart", "1B"),
             inks("CMYK", adobeTransform: 0), inks("YCCK", adobeTransform: 2), inks("plain CMYK", adobeTransform: nil),
         ]
         + PNGWriter.Kind.allCases.flatMap { kind in
@@ -130,6 +130,51 @@ struct TruncationTests {
             return WorkResult(pixels: pixels, end: .whole)
         } catch {
             return WorkResult(pixels: pixels, end: .refused(error.reason))
+        }
+    }
+
+    /// The header is whole, and no more is said of it.
+    @Test func scansThatAreMissingAreNoHeader() throws {
+        let bytes = try JPEGTools.bytes(
+            JPEGTools.make("a.jpg", in: folder, size: Self.size, arguments: ["-progressive"]))
+        for path in [try folder.file("a", bytes.dropLast(20)), try folder.file("b", bytes.dropLast(bytes.count / 3))] {
+            guard case .truncated("within its pixels", _) = refusal(path) else {
+                Issue.record("\(String(describing: refusal(path)))")
+                continue
+            }
+        }
+    }
+
+    /// In the scan of a JPEG with the tables of T.81, K.3, a long run of zeros ends the file, though it is valid code. The last MCUs can
+    /// be shorter than such a run.
+    @Test(arguments: [["-sample", "2x2"], ["-sample", "1x1"], ["-grayscale"], ["-restart", "1"]])
+    func zerosAreNoPixels(arguments: [String]) throws {
+        let size = Size(width: 160, height: 120)
+        let bytes = try JPEGTools.bytes(
+            JPEGTools.make("a.jpg", in: folder, size: size, arguments: ["-quality", "98"] + arguments))
+        for count in stride(from: bytes.count / 4, to: bytes.count - 700, by: 307) {
+            let zeros = [UInt8](repeating: 0, count: bytes.count - count)
+            for path in [
+                try folder.file("b", bytes[..<count] + zeros), try folder.file("c", bytes[..<count] + zeros + zeros),
+            ] {
+                guard case .truncated(let words, _) = refusal(path), words.hasPrefix("after about ") else {
+                    Issue.record("\(count) of \(bytes.count): \(String(describing: refusal(path)))")
+                    continue
+                }
+            }
+        }
+    }
+
+    /// Where the code of zeros is the end of a block, they are pixels: pictures of one colour have nothing else.
+    @Test(arguments: [[], ["-optimize"], ["-progressive"], ["-grayscale", "-optimize"], ["-arithmetic"]])
+    func zerosOfFlatPicturesAreShown(arguments: [String]) throws {
+        for value in [UInt8(0), 128, 255] {
+            let size = Size(width: 1600, height: 800)
+            let flat =
+                Array("P6\n\(size.width) \(size.height)\n255\n".utf8) + [UInt8](repeating: value, count: size.area * 3)
+            let source = try folder.file("flat.ppm", flat)
+            try JPEGTools.run("cjpeg", arguments + ["-outfile", folder.path + "/flat.jpg", source])
+            #expect(try Set(Decoded(folder.path + "/flat.jpg").pixels).count == 1)
         }
     }
 

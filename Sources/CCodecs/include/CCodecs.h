@@ -103,9 +103,12 @@ struct codec_header {
     /// The upper bound of what the codec allocates, in bytes: chunks or segments, rows, and the whole picture if the
     /// library must hold it.
     uint64_t memory;
-    /// The body of an EXIF block, from its byte order mark on; NULL if there is none. Lives as long as the codec.
+    /// The body of an EXIF block, from its byte order mark on, and an XMP packet; a count is 0 if there is none. They live as
+    /// long as the codec.
     const uint8_t *exif;
     size_t exif_count;
+    const uint8_t *xmp;
+    size_t xmp_count;
     /// The profile lives as long as the codec.
     struct codec_color color;
 };

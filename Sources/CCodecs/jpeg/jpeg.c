@@ -57,6 +57,7 @@ static void ignore_message(j_common_ptr info) { (void)info; }
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
     if (!codec_goes_on(&jpeg->codec)) longjmp(jpeg->jump, 1);
+    if (jpeg->info.input_iMCU_row == jpeg->info.total_iMCU_rows) jpeg_end_scan(jpeg);
     if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
     char text[64];
     snprintf(
@@ -112,8 +113,10 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->is_arithmetic = info->arith_code;
     header->memory = codec->memory.held + memory_needed(info);
     if (header->memory < codec->memory.peak) header->memory = codec->memory.peak;
-    header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
-    header->exif_count = jpeg->exif_count;
+    header->exif = jpeg->exif.bytes;
+    header->exif_count = jpeg->exif.count;
+    header->xmp = jpeg->xmp.bytes;
+    header->xmp_count = jpeg->xmp.count;
     header->color.model = has_inks(info) ? codec_model_inks
         : info->jpeg_color_space == JCS_GRAYSCALE ? codec_model_grey : codec_model_rgb;
     header->color.profile = jpeg->profile.count > 0 ? jpeg->profile.bytes : NULL;
@@ -126,8 +129,7 @@ static enum codec_status start(
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
     if (setjmp(jpeg->jump)) return codec->status;
-    jpeg->started = true;
-    jpeg->max_scans = (int)max_scans;
+    jpeg_begin_scans(jpeg, max_scans);
     // BGRA, because jpeglib.h leaves the fourth byte of BGRX undefined.
     info->out_color_space = has_inks(info) ? JCS_CMYK : JCS_EXT_BGRA;
     info->scale_num = eighths;

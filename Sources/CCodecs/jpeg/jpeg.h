@@ -40,6 +40,12 @@ struct jpeg_coefficients {
     size_t scratch_width;
 };
 
+/// The body of an APP1 segment, behind its mark.
+struct jpeg_block {
+    size_t count;
+    uint8_t bytes[1 << 16];
+};
+
 /// JPEG, from libjpeg-turbo.
 struct jpeg {
     struct codec codec;
@@ -51,12 +57,20 @@ struct jpeg {
     jmp_buf jump;
     int max_scans;
     bool started;
+    /// A long run of zeros is the end of the file.
+    bool watches_zeros;
+    /// The file has ended so.
+    bool is_torn;
+    /// The end-of-image marker may not be missing.
+    bool needs_end;
+    /// How many zeros were read last.
+    size_t zeros;
     /// How many bytes 0xFF were read last, in whole buffers.
     size_t padding;
     /// A row for pixels that are skipped; NULL before the first.
     JSAMPARRAY scratch;
-    size_t exif_count;
-    uint8_t exif[1 << 16];
+    struct jpeg_block exif;
+    struct jpeg_block xmp;
     struct jpeg_profile profile;
     struct jpeg_coefficients coefficients;
     /// The decoder of a picture in one scan; NULL where libjpeg's own is used.
@@ -75,6 +89,14 @@ void jpeg_free_objects(struct jpeg *jpeg);
 
 /// The next byte of the file, for marker readers.
 int jpeg_next_byte(j_decompress_ptr info);
+
+/// Begins to read pixels, behind the header of the first scan: at most `max_scans` scans. From now on, a run of zeros that
+/// the scan cannot have is the end of the file.
+void jpeg_begin_scans(struct jpeg *jpeg, unsigned max_scans);
+
+/// Ends a picture in several scans behind its last one, whose MCUs were read. Only if zeros follow, there must be a marker behind
+/// them: a file that was not copied whole has zeros there.
+void jpeg_end_scan(struct jpeg *jpeg);
 
 /// Skips bytes of the file.
 void jpeg_skip_bytes(j_decompress_ptr info, long count);

@@ -26,8 +26,7 @@ enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, str
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
     if (setjmp(jpeg->jump)) return codec->status;
-    jpeg->started = true;
-    jpeg->max_scans = (int)max_scans;
+    jpeg_begin_scans(jpeg, max_scans);
     info->out_color_space = JCS_YCbCr;
     info->raw_data_out = TRUE;
     jpeg_start_decompress(info);

@@ -19,29 +19,100 @@ static bool is_padding(struct jpeg *jpeg, const uint8_t *bytes, size_t count) {
     return jpeg->padding >= padding_max;
 }
 
-/// Reads the next bytes. A file that ends within a segment, or before the end of a picture in several scans, is
-/// truncated.
+/// Whether all scans of a picture have begun: there is one for each component, and the last bit of each coefficient is
+/// in one.
+static bool has_all_scans(j_decompress_ptr info) {
+    if (!jpeg_has_multiple_scans(info)) return true;
+    for (int i = 0; i < info->num_components; i++) {
+        // The library keeps the table when the component's first scan begins.
+        if (!info->comp_info[i].quant_table) return false;
+        // The coefficients' missing bits; -1: all.
+        for (int k = 0; info->progressive_mode && k < DCTSIZE2; k++) if (info->coef_bits[i][k] != 0) return false;
+    }
+    return true;
+}
+
+/// Zeros in a row that no encoder writes, in a scan where the code of zeros is not the end of a block: each block would need 63
+/// coefficients that are all the same and not zero. In at most 64 bytes is such a block, for most take 24 with the
+/// tables of T.81, K.3.
+enum { zeros_max = 64 };
+
+/// As many zeros behind the last scan are no telephone's trailer (Samsung's begin with two).
+enum { trailer_zeros_max = 16 };
+
+/// Whether a scan cannot have so many zeros.
+static bool excludes_zeros(j_decompress_ptr info) {
+    if (info->arith_code || jpeg_has_multiple_scans(info)) return false;
+    for (int i = 0; i < info->comps_in_scan; i++) {
+        const JHUFF_TBL *table = info->ac_huff_tbl_ptrs[info->cur_comp_info[i]->ac_tbl_no & (NUM_HUFF_TBLS - 1)];
+        // The first value has the code of zeros (T.81, C.2). In a picture of one colour all may be the end of a block.
+        if (table && table->huffval[0] != 0) return true;
+    }
+    return false;
+}
+
+/// Cuts bytes of a scan off behind a run of zeros: a copy that was given its size first, and not all of its bytes.
+static size_t cut(struct jpeg *jpeg, const uint8_t *bytes, size_t count) {
+    size_t begin = 0, at;
+    for (; begin + zeros_max - jpeg->zeros <= count; begin = at) {
+        const size_t end = at = begin + zeros_max - jpeg->zeros;
+        while (at > begin && bytes[at - 1] == 0) at--;
+        jpeg->is_torn = at == begin;
+        if (jpeg->is_torn) return end;
+        jpeg->zeros = 0;
+    }
+    for (at = count; at > begin && bytes[at - 1] == 0; at--) continue;
+    jpeg->zeros = (at == begin ? jpeg->zeros : 0) + count - at;
+    return count;
+}
+
+void jpeg_begin_scans(struct jpeg *jpeg, unsigned max_scans) {
+    jpeg->started = true;
+    jpeg->max_scans = (int)max_scans;
+    jpeg->watches_zeros = excludes_zeros(&jpeg->info);
+    if (!jpeg->watches_zeros) return;
+    jpeg->source.bytes_in_buffer = cut(jpeg, jpeg->source.next_input_byte, jpeg->source.bytes_in_buffer);
+}
+
+/// Reads the next bytes. A file that ends within a segment, or before the last scan, is truncated.
 ///
-/// For a picture in one scan, an end-of-image marker is added: it may be all that the file lacks. If pixels are
+/// Within the last scan and behind it, an end-of-image marker is added: it may be all that the file lacks. If pixels are
 /// missing, the Huffman decoder reaches the marker too early and warns, which is an error here. (The arithmetic decoder
 /// does not warn: its files are truncated without the marker.)
 static boolean fill_input_buffer(j_decompress_ptr info) {
     static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
     bool ended_before = jpeg->codec.ended || jpeg->padding >= padding_max;
-    int count = codec_fill(&jpeg->codec);
+    if (jpeg->is_torn) jpeg->codec.ended = true;
+    int count = jpeg->is_torn ? 0 : codec_fill(&jpeg->codec);
+    if (count > 0 && jpeg->watches_zeros) count = (int)cut(jpeg, jpeg->codec.buffer, (size_t)count);
     if (count > 0 && !is_padding(jpeg, jpeg->codec.buffer, count)) {
         info->src->next_input_byte = jpeg->codec.buffer;
         info->src->bytes_in_buffer = count;
         return TRUE;
     }
     if (count < 0) longjmp(jpeg->jump, 1);
-    if (ended_before || !jpeg->started || info->arith_code || jpeg_has_multiple_scans(info)) {
+    if (ended_before || !jpeg->started || info->arith_code || jpeg->needs_end || !has_all_scans(info)) {
         ERREXIT(info, JWRN_JPEG_EOF);
     }
     info->src->next_input_byte = end_of_image;
     info->src->bytes_in_buffer = sizeof end_of_image;
     return TRUE;
+}
+
+void jpeg_end_scan(struct jpeg *jpeg) {
+    j_decompress_ptr info = &jpeg->info;
+    if (info->arith_code || jpeg->needs_end || !jpeg_has_multiple_scans(info) || jpeg_input_complete(info)) return;
+    if (!has_all_scans(info)) return;
+    int zeros = 0;
+    while (info->unread_marker == 0 && zeros < trailer_zeros_max) {
+        if (info->src->bytes_in_buffer == 0) fill_input_buffer(info);
+        if (*info->src->next_input_byte != 0) break;
+        jpeg_skip_bytes(info, 1);
+        zeros++;
+    }
+    jpeg->needs_end = zeros == trailer_zeros_max;
+    if (!jpeg->needs_end) info->unread_marker = JPEG_EOI;
 }
 
 void jpeg_skip_bytes(j_decompress_ptr info, long count) {
@@ -76,12 +147,28 @@ int jpeg_begin_segment(j_decompress_ptr info, bool is_wanted, const char *mark, 
     return length - mark_count;
 }
 
-/// Keeps the first APP1 segment that is EXIF. XMP is in APP1 segments too.
+/// Keeps the first APP1 segment that is EXIF, and the first that is XMP.
 static boolean read_app1(j_decompress_ptr info) {
-    static const char mark[6] = "Exif\0";
+    static const char exif_mark[6] = "Exif\0", xmp_mark[29] = "http://ns.adobe.com/xap/1.0/";
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    int left = jpeg_begin_segment(info, jpeg->exif_count == 0, mark, sizeof mark);
-    for (; left > 0; left--) jpeg->exif[jpeg->exif_count++] = (uint8_t)jpeg_next_byte(info);
+    int left = jpeg_begin_segment(info, jpeg->exif.count == 0 || jpeg->xmp.count == 0, "", 0);
+    uint8_t head[sizeof xmp_mark];
+    size_t count = 0, mark = sizeof exif_mark;
+    for (; left > 0 && count < sizeof head; left--) head[count++] = (uint8_t)jpeg_next_byte(info);
+    struct jpeg_block *block = NULL;
+    if (count >= mark && memcmp(head, exif_mark, mark) == 0) {
+        block = &jpeg->exif;
+    } else if (count == sizeof head && memcmp(head, xmp_mark, count) == 0) {
+        block = &jpeg->xmp;
+        mark = count;
+    }
+    if (!block || block->count > 0) {
+        jpeg_skip_bytes(info, left);
+        return TRUE;
+    }
+    block->count = count - mark;
+    memcpy(block->bytes, head + mark, block->count);
+    for (; left > 0; left--) block->bytes[block->count++] = (uint8_t)jpeg_next_byte(info);
     return TRUE;
 }
 

@@ -4,15 +4,19 @@
 
 #include <png.h>
 
+/// The content of a chunk; `bytes` is NULL where there is none.
+struct png_block {
+    uint8_t *bytes;
+    size_t count;
+};
+
 /// What is kept of the chunks before the rows, in memory of codec_allocate.
 struct png_chunks {
     /// NULL where there is none.
     uint8_t *profile;
     size_t profile_count;
-    uint8_t *exif;
-    size_t exif_count;
-    /// Libpng warned of the eXIf chunk: its check sum is wrong, or it is too long.
-    bool is_exif_damaged;
+    struct png_block exif;
+    struct png_block xmp;
 };
 
 /// Makes libpng keep the chunks that tell orientation and colours. To be called before the header is read.

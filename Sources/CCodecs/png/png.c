@@ -52,8 +52,6 @@ static void release(png_structp read, png_voidp memory) { codec_release(png_get_
 static void note_warning(png_structp read, png_const_charp message) {
     struct png *png = png_get_error_ptr(read);
     snprintf(png->warning, sizeof png->warning, "%s", message);
-    // Libpng keeps an unknown chunk whose check sum is wrong.
-    if (strncmp(message, "eXIf:", 5) == 0) png->chunks.is_exif_damaged = true;
 }
 
 /// After the last row, libpng inflates what is left of the stream, a thousand bytes for each one of the file. The end of
@@ -192,7 +190,8 @@ static void destroy(struct codec *codec) {
     png_destroy_read_struct(&png->read, &png->info, NULL);
     codec_release(codec, png->picture);
     codec_release(codec, png->chunks.profile);
-    codec_release(codec, png->chunks.exif);
+    codec_release(codec, png->chunks.exif.bytes);
+    codec_release(codec, png->chunks.xmp.bytes);
     free(png);
 }
 

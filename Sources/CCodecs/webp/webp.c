@@ -107,12 +107,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->color.profile = webp->profile;
     header->color.profile_count = webp->profile ? layout->profile.count : 0;
     webp->exif = copy(webp, layout->exif);
-    if (webp->exif) {
-        // Some writers keep the mark that stands before it in a JPEG.
-        const size_t mark = layout->exif.count > 6 && memcmp(webp->exif, "Exif\0", 6) == 0 ? 6 : 0;
-        header->exif = webp->exif + mark;
-        header->exif_count = layout->exif.count - mark;
-    }
+    header->exif = webp->exif;
+    header->exif_count = webp->exif ? layout->exif.count : 0;
     header->memory = codec->memory.held + library_memory(webp)
         + codec_counted((uint64_t)webp->features.width * (uint64_t)webp->features.height * webp->pixel_bytes);
     codec_lacks_memory(codec);

@@ -172,7 +172,10 @@ import Testing
         try make("e", [:])
         show("e")
         try waitUntil("it is empty") { try card().first == "No pictures yet" }
-        #expect(try card() == ["No pictures yet", "\(root): not downloaded yet: \(words)", "They come with the site:", root])
+        #expect(
+            try card() == [
+                "No pictures yet", "\(root): not downloaded yet: \(words)", "They come with the site:", root,
+            ])
         try make("a", ["0.png": 0])
         show("a")
         try waitUntil("the picture") {

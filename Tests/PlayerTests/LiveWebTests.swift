@@ -54,7 +54,10 @@ import Web
         #expect(urls(page) == ["https://a.example/1.png", "https://a.example/2.png?key=secret"])
         #expect((page["list"] as? [[String: Any]])?[1]["refresh"] as? Double == 60)
         try waitUntil("both left out") { try leftOut.count == 2 }
-        #expect(try leftOut == ["https://a.example/1.png: not downloaded yet", "https://a.example/2.png?…: not downloaded yet"])
+        #expect(
+            try leftOut == [
+                "https://a.example/1.png: not downloaded yet", "https://a.example/2.png?…: not downloaded yet",
+            ])
         try fetch("https://a.example/1.png", 1)
         try waitUntil("the first one") { try leftOut.count == 1 }
         #expect(try player.ctl("next").code == 0)

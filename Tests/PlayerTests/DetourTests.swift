@@ -122,7 +122,7 @@ import Vocabulary
         try theatre.run(until: .milliseconds(500))
         #expect(show.commandFailure?.contains(words) == true, "\(show.commandFailure ?? "-")")
         #expect(show.isSettled && show.detour == nil && cast.shown(theatre) == 0)
-        let refused = theatre.reports.count { if case .show(_, .detourRefused) = $0 { true } else { false } }
+        let refused = theatre.reports.count { if case .show(_, .commandFailed) = $0 { true } else { false } }
         #expect(refused == 1)
         try theatre.at(.milliseconds(1300)) { #expect(cast.shown(theatre) == 1, "the show goes on") }
     }

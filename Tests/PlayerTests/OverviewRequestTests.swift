@@ -56,7 +56,7 @@ import Vocabulary
         let first = try request(theatre)
         theatre.show.turnOverview(until: .seconds(20))
         theatre.show.finished(.listed(first, nil))
-        #expect(theatre.show.refusal == nil && !theatre.show.isSettled)
+        #expect(theatre.show.commandFailure == nil && !theatre.show.isSettled)
         try theatre.at(.seconds(3)) { #expect(theatre.show.detour?.end == .seconds(20)) }
     }
 
@@ -65,7 +65,7 @@ import Vocabulary
         let theatre = try theatre()
         theatre.show.turnOverview(until: nil)
         theatre.show.finished(.listed(try request(theatre), nil))
-        #expect(theatre.show.refusal == "there is no slide that may be shown now")
+        #expect(theatre.show.commandFailure == "there is no slide that may be shown now")
         #expect(theatre.show.isSettled && theatre.show.detour == nil)
     }
 

@@ -180,7 +180,7 @@ import Vocabulary
         let theatre = try theatre()
         theatre.show.goOn(with: Lineup(Array(stage.slides[..<3])), nil, anew: false, isSame: true)
         try tap(1, theatre, until: .seconds(5))
-        #expect(theatre.show.isSettled && theatre.show.detour?.stack == nil && theatre.show.refusal != nil)
+        #expect(theatre.show.isSettled && theatre.show.detour?.stack == nil && theatre.show.commandFailure != nil)
     }
 
     /// The picture of a stack is kept as others are.

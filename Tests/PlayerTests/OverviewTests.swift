@@ -110,7 +110,7 @@ import Vocabulary
     @Test func thereIsNothingToShow() throws {
         let theatre = try Theatre(Lineup([]), until: .seconds(1))
         theatre.show.turnOverview(until: nil)
-        #expect(theatre.show.refusal != nil && theatre.show.detour == nil && theatre.show.isSettled)
+        #expect(theatre.show.commandFailure != nil && theatre.show.detour == nil && theatre.show.isSettled)
     }
 
     /// On any screen the places lie within it, apart from each other, in the order of reading, and a finger finds them.

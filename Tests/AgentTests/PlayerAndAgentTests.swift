@@ -65,7 +65,7 @@ import Testing
             toFile: folder + "/agent.yaml", atomically: true, encoding: .utf8)
         let player = try Player(in: folder)
         let agent = try AgentProcess(in: folder, socket: Self.socket)
-        let words = "waited for: "
+        let words = "not downloaded yet: "
         try waitUntil("two pictures, and why there is no third\n\(agent.log)") {
             player.slideCount == 3 && player.isResting && player.reasons.count == 1
                 && player.reasons[0].contains(words)

@@ -61,7 +61,7 @@ import Testing
         facts.siteTrouble = "the key has expired"
         #expect(
             card(.slides, facts, empty).entries
-                == [MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")])
+                == [MessageCard.Entry(place: "/var/lib/agent/@site", text: "not downloaded yet: the key has expired")])
         #expect(card(.slides, facts, Self.folders("/srv")).entries.isEmpty)
         var content = SourceContent()
         content.missing = [

@@ -161,7 +161,8 @@ import Testing
     /// What was fetched before plays, and what is newer does not come.
     @Test func whatDoesNotComeIsTold() throws {
         var facts = try facts(
-            #"{"shows": [{"left-out": [{"path": "https://a.example/1.png", "reason": "waited for: no network"}]}]}"#)
+            #"{"shows": [{"left-out": [{"path": "https://a.example/1.png", "reason": "not downloaded yet: no network"}]}]}"#
+        )
         let scratch = try Scratch()
         let file = try scratch.write(
             "status.json",

@@ -80,7 +80,7 @@ import Web
         #expect(content.slides.count == 1, "the calendar closes nothing, and the playlist has nothing")
         let attempt = reader.attempt()
         #expect(attempt.dependencies.webFiles.map { "\($0.kind)" } == ["calendar", "playlist"])
-        #expect(try attempt.content.get().sources.missing.map(\.reason) == ["waited for"])
+        #expect(try attempt.content.get().sources.missing.map(\.reason) == ["not downloaded yet"])
         let check = try check()
         #expect(check.errorCount == 0)
         #expect(check.messages.filter { $0.contains(": not downloaded yet") }.count == 2)

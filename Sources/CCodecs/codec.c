@@ -43,7 +43,7 @@ uint64_t codec_peak(const struct codec *codec) { return codec->memory.peak; }
 
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
     if (codec->status || codec->operations->read_header(codec, header)) return codec->status;
-    // Some programs write the mark of a JPEG's segment in other containers too.
+    // Some programs keep the mark of a JPEG segment in other containers.
     if (header->exif_count > 6 && memcmp(header->exif, "Exif\0", 6) == 0) {
         header->exif += 6;
         header->exif_count -= 6;

@@ -85,7 +85,9 @@ import Testing
                 }
             }
         }
-        for name in ["progressive-no-end", "scans-no-end"] { _ = try Decoded(Seeds.path("jpeg/\(name).jpg")) }
+        for name in ["jpeg/progressive-no-end", "jpeg/scans-no-end", "large/progressive-no-end-trailer"] {
+            _ = try Decoded(Seeds.path("\(name).jpg"))
+        }
     }
 
     private func jpeg(_ arguments: [String]) throws -> [UInt8] {

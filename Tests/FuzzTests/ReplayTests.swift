@@ -27,7 +27,7 @@ struct ReplayTests {
         let seeds = try target.seedFolders.flatMap { try Self.inputs("seeds", $0) }
         #expect(seeds.count >= 5)
         for seed in seeds {
-            #expect(seed.bytes.count < 36_864, "\(seed.name): seeds are small")
+            #expect(seed.bytes.count < 12_288, "\(seed.name): seeds are small")
             // An odd step: every bit of a choice comes in either state.
             Self.play(seed.name) { () throws(Finding) in
                 try target.runAll(seed.bytes, step: repetitions(21, release: 7))

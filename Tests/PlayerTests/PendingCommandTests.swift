@@ -34,8 +34,8 @@ import Testing
         let (one, two) = (WorkerClient(rawValue: 1), WorkerClient(rawValue: 2))
         var pending = PendingCommand(command: Command(.next, output: "A"), start: .zero, reloads: 0)
         (pending.channels, pending.outputs) = ([one], ["A", "B"])
-        func answer(_ unsettled: Set<WorkerClient>, _ refusals: [WorkerClient: String] = [:]) -> ControlAnswer? {
-            let situation = PendingCommand.Situation(unsettled: unsettled, reloads: 0, errors: [], refusals: refusals)
+        func answer(_ unsettled: Set<WorkerClient>, _ failures: [WorkerClient: String] = [:]) -> ControlAnswer? {
+            let situation = PendingCommand.Situation(unsettled: unsettled, reloads: 0, errors: [], failures: failures)
             return pending.answer(in: situation, at: .zero)
         }
         #expect(answer([one]) == nil && answer([two]) == .doneOn(["A", "B"]))

@@ -57,13 +57,12 @@ struct jpeg {
     jmp_buf jump;
     int max_scans;
     bool started;
-    /// A long run of zeros is the end of the file.
+    /// Whether a long run of zeros ends the file, and whether it has.
     bool watches_zeros;
-    /// The file has ended so.
     bool is_torn;
-    /// The end-of-image marker may not be missing.
+    /// Whether a missing end-of-image marker is an error.
     bool needs_end;
-    /// How many zeros were read last.
+    /// Length of the run of zeros at the end of what was read.
     size_t zeros;
     /// How many bytes 0xFF were read last, in whole buffers.
     size_t padding;
@@ -94,8 +93,8 @@ int jpeg_next_byte(j_decompress_ptr info);
 /// the scan cannot have is the end of the file.
 void jpeg_begin_scans(struct jpeg *jpeg, unsigned max_scans);
 
-/// Ends a picture in several scans behind its last one, whose MCUs were read. Only if zeros follow, there must be a marker behind
-/// them: a file that was not copied whole has zeros there.
+/// Ends a picture in several scans once the MCUs of its last scan are read. Zeros behind that scan come from an interrupted
+/// copy, unless a marker follows them.
 void jpeg_end_scan(struct jpeg *jpeg);
 
 /// Skips bytes of the file.

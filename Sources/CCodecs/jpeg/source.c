@@ -19,8 +19,7 @@ static bool is_padding(struct jpeg *jpeg, const uint8_t *bytes, size_t count) {
     return jpeg->padding >= padding_max;
 }
 
-/// Whether all scans of a picture have begun: there is one for each component, and the last bit of each coefficient is
-/// in one.
+/// Whether every scan of a picture has begun: each component has one, and each coefficient's last bit is in one.
 static bool has_all_scans(j_decompress_ptr info) {
     if (!jpeg_has_multiple_scans(info)) return true;
     for (int i = 0; i < info->num_components; i++) {
@@ -32,26 +31,26 @@ static bool has_all_scans(j_decompress_ptr info) {
     return true;
 }
 
-/// Zeros in a row that no encoder writes, in a scan where the code of zeros is not the end of a block: each block would need 63
-/// coefficients that are all the same and not zero. In at most 64 bytes is such a block, for most take 24 with the
-/// tables of T.81, K.3.
+/// A run of zero bytes that no encoder writes in a scan whose all-zero AC code is not end-of-block: it would decode to a block
+/// of 63 equal nonzero coefficients. With the tables of T.81, K.3, such a block takes 24 bytes, so that 64 hold a whole one.
 enum { zeros_max = 64 };
 
-/// As many zeros behind the last scan are no telephone's trailer (Samsung's begin with two).
+/// A run of zero bytes behind the last scan that begins no phone's trailer: Samsung's begin with two.
 enum { trailer_zeros_max = 16 };
 
-/// Whether a scan cannot have so many zeros.
+/// Whether the scan cannot contain `zeros_max` zero bytes in a row.
 static bool excludes_zeros(j_decompress_ptr info) {
     if (info->arith_code || jpeg_has_multiple_scans(info)) return false;
     for (int i = 0; i < info->comps_in_scan; i++) {
         const JHUFF_TBL *table = info->ac_huff_tbl_ptrs[info->cur_comp_info[i]->ac_tbl_no & (NUM_HUFF_TBLS - 1)];
-        // The first value has the code of zeros (T.81, C.2). In a picture of one colour all may be the end of a block.
+        // The first value has the all-zero code (T.81, C.2). If it is end-of-block, a flat picture may be all zeros.
         if (table && table->huffval[0] != 0) return true;
     }
     return false;
 }
 
-/// Cuts bytes of a scan off behind a run of zeros: a copy that was given its size first, and not all of its bytes.
+/// Cuts a scan off behind a run of `zeros_max` zeros, which an interrupted copy leaves if it sets the file size first. Returns
+/// how many bytes remain.
 static size_t cut(struct jpeg *jpeg, const uint8_t *bytes, size_t count) {
     size_t begin = 0, at;
     for (; begin + zeros_max - jpeg->zeros <= count; begin = at) {

@@ -11,8 +11,7 @@ enum {
     text_max = block_max / 36 * 73 + 256,
     /// The longest chunk with such a text, and the end of the file that is searched.
     window_max = text_max + 256,
-    /// How many chunks before the rows are looked at, and how many things at the end of the file that begin like a chunk:
-    /// each costs a check sum.
+    /// How many chunks before the rows are examined, and how many candidates in the end of the file; each costs a check sum.
     chunks_max = 100,
     candidates_max = 16,
 };
@@ -145,7 +144,8 @@ static bool may_have_block(const uint8_t *name) {
         || memcmp(name, "tEXt", 4) == 0;
 }
 
-/// Reads a chunk of `count` bytes behind `name`, with its check sum behind them. False: that is wrong.
+/// Reads a chunk from its name on: `count` bytes follow the name, and the check sum follows them. Returns false if the check
+/// sum is wrong.
 static bool read_block(struct codec *codec, struct png_chunks *chunks, const uint8_t *name, size_t count) {
     const uint8_t *bytes = name + 4;
     if (crc32(crc32(0, NULL, 0), name, (uInt)(4 + count)) != png_get_uint_32(bytes + count)) return false;
@@ -157,8 +157,8 @@ static bool read_block(struct codec *codec, struct png_chunks *chunks, const uin
     return true;
 }
 
-/// Finds EXIF and XMP before the rows; and, where there is no EXIF, among the last chunks, where ImageMagick writes it. What is
-/// between is not read for it: those are found by name, length and check sum.
+/// Finds EXIF and XMP before the rows and, if there is no EXIF, in the end of the file, where ImageMagick writes it. Skips the
+/// rows: name, length and check sum identify a chunk in the end of the file.
 static void find_blocks(struct codec *codec, struct png_chunks *chunks) {
     uint8_t *window = codec_allocate(codec, window_max);
     if (!window) return;

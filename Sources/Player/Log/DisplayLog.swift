@@ -113,7 +113,7 @@ final class DisplayLog {
         let lines = open.lines.withLock { $0 }
         if lines > 0 {
             let reason = hasAnswered ? "" : "its disk does not answer; "
-            log.error("the display log \(path): \(reason)lost \(lines) line\(lines == 1 ? "" : "s")")
+            log.error("the display log \(path): \(reason)\(DisplayLogDesk.loss(of: lines))")
         }
     }
 }

@@ -33,7 +33,7 @@ struct DisplayLogDesk {
             try file.append(&waiting)
             defer { self.lost = 0 }
             if failure.works() || self.lost > 0 {
-                let loss = self.lost > 0 ? "; lost \(self.lost) line\(self.lost == 1 ? "" : "s")" : ""
+                let loss = self.lost > 0 ? "; \(Self.loss(of: self.lost))" : ""
                 log.notice("the display log \(file.path) is written again\(loss)")
             }
             return before + self.lost
@@ -42,6 +42,8 @@ struct DisplayLogDesk {
             return before - Self.count(waiting)
         }
     }
+
+    static func loss(of lines: Int) -> String { "lost \(lines) line\(lines == 1 ? "" : "s")" }
 
     static func count(_ lines: [UInt8]) -> Int { lines.count { $0 == 0x0A } }
 }

@@ -11,8 +11,8 @@ struct PendingCommand {
         var reloads: Int
         /// What is wrong with playlists and the site file.
         var errors: [String]
-        /// Why pictures cannot be shown that commands have asked for last, by the channel.
-        var refusals: [WorkerClient: String] = [:]
+        /// Why the last command of a channel failed.
+        var failures: [WorkerClient: String] = [:]
     }
 
     let command: Command
@@ -39,7 +39,7 @@ struct PendingCommand {
             case .stop: false
             }
         if isDone, command.slide != nil || command.file != nil || command.verb == .overview {
-            let reasons = concerned(Set(situation.refusals.keys)).sorted().compactMap { situation.refusals[$0] }
+            let reasons = concerned(Set(situation.failures.keys)).sorted().compactMap { situation.failures[$0] }
             if let reason = reasons.first { return .failed([reason]) }
         }
         if isDone, command.output != nil { return .doneOn(outputs) }

@@ -38,9 +38,7 @@ extension Session {
                 }
             }
         case .overview:
-            hold("command: overview", by: command, in: channels) {
-                $0.show.turnOverview(until: $1)
-            }
+            hold("command: overview", by: command, in: channels) { $0.show.turnOverview(until: $1) }
         case .next: skip(.skip(1), in: channels)
         case .previous: skip(.skip(-1), in: channels)
         case .go: if let number = command.slide { skip(.go(number - 1), in: channels) }
@@ -125,7 +123,7 @@ extension Session {
         return PendingCommand.Situation(
             unsettled: Set(unsettled.map(\.number)), reloads: status.commands.reloads,
             errors: errors.flatMap { $0.map(Status.told) ?? [] },
-            refusals: ensemble.channels.reduce(into: [:]) { $0[$1.number] = $1.show.commandFailure })
+            failures: ensemble.channels.reduce(into: [:]) { $0[$1.number] = $1.show.commandFailure })
     }
 
     private func hold(_ event: Event, by command: Command, in channels: [Channel]) {

@@ -112,7 +112,7 @@ extension Show {
         }
         if held.hold != nil { return follow() }
         grip = nil
-        // What could not be drawn comes by itself. Where a move was in the way, the nearer end decides, as if it had been drawn.
+        // A stroke that could not move the slide skips. During a move the nearer end decides, as for a slide that was moved.
         guard let velocity else { return }
         let isFling = abs(velocity) > HandCourse.fling
         let least = carousel.isMoving && !carousel.showsInterlude ? 0.5 : Grip.stroke

@@ -2,33 +2,27 @@ internal import LinuxIO
 
 /// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
 final class CardOutputs {
-    var outputs: [KMSOutput] = []
-    /// Why connectors that are asked for, or that are given up, are not driven, by name.
-    private var refused: [String: String] = [:]
-    var news: [DisplayNews] = []
+    private(set) var outputs: [KMSOutput] = []
+    private(set) var news: [DisplayNews] = []
+    private var missing = OutputAbsences()
     private var hotplugs = HotplugFilter()
     private var hubNames = HubNames()
-    var health = OutputHealth()
+    private var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
     /// What shows nothing more, and is still to be turned off.
-    var ending = EndingOutputs()
+    private var ending = EndingOutputs()
     /// What was not to be tried when the outputs were chosen.
     private var refusals = RefusedModes()
-    /// Why what is plugged in could not be read, at the last look, by the connector's name or the card's.
-    private var unread: [String: String] = [:]
-    /// Why outputs could not be made, when they were chosen last, by name; and when that is tried again.
-    private var unmade: [String: String] = [:]
-    private var making = Backoff()
     /// Nobody has asked the displays yet: what the kernel knew is shown first.
-    var isFresh = true
+    private var isFresh = true
     /// Something has changed that outputs depend on.
-    var isStale = true
+    private var isStale = true
     /// Connectors of other cards have these names already.
     private let taken: Set<String>
     private let prober: Prober
     /// What an earlier run has left on the screens.
-    var staleFramebuffers: StaleFramebuffers?
+    private var staleFramebuffers: StaleFramebuffers?
     let card: Card  // Last: what stands above needs it.
 
     /// - Parameters:
@@ -56,16 +50,15 @@ final class CardOutputs {
     var snapshot: Snapshot { hotplugs.snapshot ?? .nothing }
 
     /// Whether something could not be read or made, and is tried again.
-    var isRetrying: Bool { hotplugs.isRetrying || making.nextTry != nil }
+    var isRetrying: Bool { hotplugs.isRetrying || missing.nextTry != nil }
 
-    /// Why connectors that are asked for, that are given up, or that could not be read are not driven as they should be, by
-    /// name.
-    var absences: [String: String] { refused.merging(unmade) { $1 }.merging(unread) { $1 } }
+    /// Why connectors are not driven as they should be, by name.
+    var absences: [String: String] { missing.all }
 
     /// When something is due, apart from what waits for the end of a move.
     func nextWake(at now: Duration, isMoving: Bool) -> Duration? {
         let look = isMoving || prober.isAsking ? nil : hotplugs.nextLook
-        let make = making.nextTry.flatMap { isMoving || $0 <= now ? nil : $0 }
+        let make = missing.nextTry.flatMap { isMoving || $0 <= now ? nil : $0 }
         return [hotplugs.nextDoubt, health.nextTry(after: now), look, make, prober.nextWake].compactMap(\.self).min()
     }
 
@@ -93,8 +86,7 @@ final class CardOutputs {
 
     /// Why nothing on the card can be played on, connector by connector.
     func summary(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration) -> String {
-        let failures = unmade.merging(unread) { $1 }.sorted { $0.key < $1.key }.map(\.value)
-        if !failures.isEmpty { return failures.joined(separator: ", ") }
+        if !missing.failures.isEmpty { return missing.failures.joined(separator: ", ") }
         return snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
     }
 
@@ -104,15 +96,15 @@ final class CardOutputs {
     }
 
     private func failLook(_ reason: String, at now: Duration) {
-        unread = [card.fileName: "\(card.fileName) \(reason)"]
+        missing.unread = [card.fileName: "\(card.fileName) \(reason)"]
         hotplugs.failLook(at: now)
     }
 
     /// Takes in what was read of the card.
     private func see(_ snapshot: Snapshot, at now: Duration) {
         let snapshot = hubNames.rename(snapshot.renamed(for: card.fileName, avoiding: taken))
-        unread = snapshot.unreadReasons(known: self.snapshot)
-        if unread.isEmpty { hotplugs.passLook() } else { hotplugs.failLook(at: now) }
+        missing.unread = snapshot.unreadReasons(known: self.snapshot)
+        if missing.unread.isEmpty { hotplugs.passLook() } else { hotplugs.failLook(at: now) }
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in hotplugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
             news.append(DisplayNews("\(name) reports an unplugging; it stays lit for 3 s, as many displays bounce"))
@@ -146,35 +138,32 @@ extension CardOutputs {
     ///
     /// An output whose connector, CRTC and mode are the same goes on undisturbed.
     ///
-    /// - Parameter isMoving: whether a move is under way: outputs that have failed wait for its end, since to set their mode may
-    ///   take long.
+    /// - Parameter isMoving: whether a move is under way: failed outputs wait then, as setting a mode may take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
         // What it would do waits for the answer in the kernel, and the loop would with it.
         if prober.isAsking || !ending.isEmpty { return false }
-        if !isMoving, making.nextTry != nil, making.allowsTry(at: now) { isStale = true }
+        if !isMoving, let next = missing.nextTry, next <= now { isStale = true }
         // The loop asks in every frame of a move.
         if !isStale && health.isEmpty { return false }
         let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
-        var refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
-        if !isStale && refusals == self.refusals { return false }
+        func latest() -> RefusedModes { health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving) }
+        if !isStale && latest() == refusals { return false }
         isStale = false
         let snapshot = snapshot.driven(by: outputs.map(\.device.assignment))
         health.keep(Set(snapshot.connectors.filter { $0.connection != .disconnected }.map(\.id)))
         let before = outputs
         var assignments: [Assignment]
         repeat {
-            refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
+            refusals = latest()
             assignments = snapshot.assign(choice, usesUnknown: usesUnknown, refusals: refusals)
         } while !drive(assignments, of: snapshot, by: choice)
-        for id in snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals) {
-            health.exhaust(id, at: now)
-            refusals = health.refusals(at: now, holdingBack: heldBack, holdsModes: isMoving)
-        }
+        let exhausted = snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals)
+        for id in exhausted { health.exhaust(id, at: now) }
+        refusals = latest()
         if isFresh && outputs.isEmpty { lookAgain() }
         badLinks = []
-        self.refusals = refusals
-        if unmade.isEmpty { making.reset() } else { making.fail(at: now) }
-        refused = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
+        missing.endMaking(at: now)
+        missing.refused = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
         if before.elementsEqual(outputs, by: ===) { return false }
         for output in outputs { output.forgetRefusals() }
         return true
@@ -192,7 +181,7 @@ extension CardOutputs {
         }
         var driven: [KMSOutput] = []
         var isTaken = true
-        unmade = [:]
+        missing.unmade = [:]
         for assignment in assignments {
             if let output = staying.first(where: { $0.device.assignment == assignment }) {
                 driven.append(output)
@@ -213,7 +202,7 @@ extension CardOutputs {
                     news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
                 }
             } catch {
-                unmade[assignment.name] = "\(assignment.name) \(error.failure)"
+                missing.unmade[assignment.name] = "\(assignment.name) \(error.failure)"
                 // It goes on in its former mode until that succeeds.
                 if let predecessor { driven.append(predecessor) }
             }
@@ -230,5 +219,32 @@ extension CardOutputs {
         news += output.takeNews() + ending.end(output)
         outputs.removeAll { $0 === output }
         isStale = true
+    }
+}
+
+// MARK: - Master and events
+
+extension CardOutputs {
+    /// Leaves the screens, on which others may show something from now on: as they are, or dark.
+    func letGo(dark: Bool = false) {
+        for output in outputs {
+            health.keep(output.history, of: output.device.assignment)
+            if dark { news += ending.end(output) }
+        }
+        outputs = []
+        isStale = true
+    }
+
+    /// Whether nothing is shown, and nothing still to be turned off.
+    var isLetGo: Bool { outputs.isEmpty && ending.isEmpty }
+
+    /// Returns the flips of frames that are outstanding.
+    func takeFlips() -> [Flip] {
+        let flips = card.readFlips().compactMap { event in
+            outputs.first { $0.device.assignment.crtc == event.crtc }?.takeFlip(event)
+        }
+        if !flips.isEmpty { staleFramebuffers?.clear(on: card) }
+        if isFresh && !flips.isEmpty { lookAgain() }
+        return flips
     }
 }

@@ -3,8 +3,8 @@ internal import Glibc
 internal import Raster
 
 extension KMSOutput {
-    /// Takes in a flip event of its CRTC. Returns nil if it is not the one that is waited for: a CRTC that was turned off sends
-    /// an event too, and one that was given up may still come.
+    /// Handles a flip event of this output's CRTC. Returns nil if it belongs to no outstanding commit: turning a CRTC off
+    /// sends an event too, and the event of an abandoned commit may still arrive.
     func takeFlip(_ event: FlipEvent) -> Flip? {
         guard device.flipped(event.commit, at: event.time) else { return nil }
         flip()

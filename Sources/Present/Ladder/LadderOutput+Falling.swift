@@ -8,8 +8,8 @@ extension LadderOutput {
     /// Shows a frame on a lower rung. Records the failed rung only if the lower one works: a driver that takes nothing at all
     /// has another fault.
     ///
-    /// - Throws: what was refused first. `last` is then the frame to set the mode with: the refused one, or the one that was
-    ///   painted over the screen, as that may have damaged the strip of the refused one.
+    /// - Throws: the first refusal. `last` is then the frame to set the mode with: the refused frame, or, if painting over the
+    ///   screen has begun, the painted frame, because the painting may have damaged the refused frame's strip.
     func fall(
         from rung: Rung, because error: DisplayError, _ shot: Shot<Device.Buffer>, _ prepared: PreparedAnimation,
         at progress: Double
@@ -54,10 +54,10 @@ extension LadderOutput {
         }
     }
 
-    /// Records a failure that ends this output against the rung of its last frame, for its successor to begin on a lower one.
-    /// Returns false if there is no lower one, or if the failure is none of the rung's.
+    /// Records the failure that ends this output against the rung of its last frame, so that its successor begins on a lower
+    /// rung. Returns false if there is no lower rung, or if the rung did not cause the failure.
     ///
-    /// - Parameter isAgain: whether that was told a short while ago.
+    /// - Parameter isAgain: whether to log at debug level, because the output failed a short while ago too.
     func concede(to error: DisplayError, isAgain: Bool) -> Bool {
         guard let last, error.isBusy || isOfRung(error, last) else { return false }
         let rungs: [Rung] = (last.layers.isEmpty ? [] : [.planes]) + (store.isWide(last.buffer) ? [.pan] : [])

@@ -64,19 +64,23 @@ struct ManualFolder {
 
     private func make(_ fallback: Fallback?) throws { if case .slide(let slide)? = fallback { try make(slide.path) } }
 
-    /// Makes a playlist, a picture or a folder with pictures, as the name says.
+    /// Makes a playlist, a picture or a folder with pictures, as the name says. Files appear whole: what comes from the web has
+    /// one place for all examples, which run side by side.
     func make(_ path: String) throws {
         let file = URL(fileURLWithPath: path)
         let isFolder = file.pathExtension.isEmpty
         let folder = isFolder ? file : file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if isFolder {
-            for name in ["1.jpg", "2.jpg", "3.png"] { try Data(picture).write(to: file.appending(path: name)) }
+            for name in ["1.jpg", "2.jpg", "3.png"] {
+                try Data(picture).write(to: file.appending(path: name), options: .atomic)
+            }
         } else if let format = PlaylistFile(path: path) {
             try make(folder.appending(path: "within.jpg").path)
-            try Data(format == .m3u ? "within.jpg\n".utf8 : "slides: [within.jpg]\n".utf8).write(to: file)
+            let text = format == .m3u ? "within.jpg\n" : "slides: [within.jpg]\n"
+            try Data(text.utf8).write(to: file, options: .atomic)
         } else {
-            try Data(picture).write(to: file)
+            try Data(picture).write(to: file, options: .atomic)
         }
     }
 }

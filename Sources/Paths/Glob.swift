@@ -17,7 +17,7 @@ public struct Glob: Sendable {
     private let stars: [UInt64]
 
     public init(_ text: String) {
-        let parts = GlobParts(text)
+        let parts = GlobParts(text.composed)
         end = parts.sets.count
         words = end / 64 + 1
         var steps = [UInt64](repeating: 0, count: 256 * words)
@@ -31,7 +31,7 @@ public struct Glob: Sendable {
         (self.steps, self.stars) = (steps, stars)
     }
 
-    /// Whether all of `text` matches.
+    /// Whether all of a text matches, which is `composed`, as the glob is.
     public func matches(_ text: String) -> Bool {
         var places = [UInt64](repeating: 0, count: words)
         places[0] = 1

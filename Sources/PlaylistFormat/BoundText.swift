@@ -4,22 +4,15 @@ public import Vocabulary
 enum BoundText {
     static let expected = "a date like 2026-12-24 or 2026-12-24T18:00"
 
-    /// - Parameter isEnd: whether the text stands in `until`, whose bound is the last second inside, or in `from`
+    /// - Parameter isEnd: whether the text is that of `until`, or of `from`
     static func read(_ text: String, isEnd: Bool) throws(Misreading) -> Schedule.Bound {
-        if let bound = parse(text, isEnd: isEnd) { return bound }
+        if let date = CivilDate(playlistText: text) { return .day(date) }
+        if let moment = CivilMoment(playlistText: text) { return .moment(moment) }
         if let (date, time) = split(text), let (year, month, day) = CivilDate.numbers(date) {
             try checkDay(date, year: year, month: month, day: day)
             if let time { try check(time, on: date, isEnd: isEnd) }
         }
         throw Misreading(expected: expected, found: text, meant: tidied(text))
-    }
-
-    private static func parse(_ text: String, isEnd: Bool) -> Schedule.Bound? {
-        if let date = CivilDate(playlistText: text) { return .day(date) }
-        guard let moment = CivilMoment(playlistText: text) else { return nil }
-        // `until` a minute includes that minute's last second.
-        let isMinute = text.utf8.count { $0 == UInt8(ascii: ":") } == 1
-        return .moment(isEnd && isMinute ? CivilMoment(seconds: moment.seconds + 59) : moment)
     }
 
     /// The parts before and after the first `T` or blank.

@@ -22,7 +22,7 @@ public struct Excerpts: Sendable {
 
     private var start: SourceText.Cursor {
         let breaks: SourceText.LineBreaks = format == .yaml ? .yaml : .plain
-        let source = try? SourceText(decoding: bytes, name: "", breaks: breaks)
+        let source = try? SourceText(decoding: bytes, name: "", breaks: breaks, takesLatin1: format == .m3u)
         return (source ?? SourceText(name: "", bytes: [], breaks: breaks)).cursor
     }
 }

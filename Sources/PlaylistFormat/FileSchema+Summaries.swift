@@ -39,7 +39,7 @@ extension Key {
         case .days: "Days of the week: mon-fri, or sat,sun."
         case .hours: "Hours of the day: 07:30-11:00, or 22:00-02:00 into the next morning."
         case .from: "The first day or minute."
-        case .until: "The last day or minute."
+        case .until: "The last day, or the time at which it ends."
         case .kind: "What the marks look like."
         case .position: "The side on which the marks stand."
         case .size: "A dot's diameter, the figures' height, three times the bar's thickness."

@@ -20,6 +20,7 @@ struct PathResolver: Sendable {
 
     /// The path of what a text names.
     func path(_ text: String) throws(Misreading) -> String {
+        if let path = try Self.filePath(text) { return try localPath(path, expected: "a path") }
         let isAddress = WebAddress.isMeant(by: text)
         guard isAddress || origin != nil else { return try ownPath(text) }
         do throws(WebAddress.Misfit) {
@@ -45,6 +46,24 @@ struct PathResolver: Sendable {
             throw Misreading("a playlist that came from the web names no folder or file of this machine")
         }
         return try ownPath(text)
+    }
+
+    /// The path that a `file:` URL holds (RFC 8089); nil: the text is no such URL.
+    private static func filePath(_ text: String) throws(Misreading) -> String? {
+        guard text.prefix(7).lowercased() == "file://" else { return nil }
+        let rest = text.utf8.dropFirst(7)
+        let host = rest.prefix { $0 != UInt8(ascii: "/") }
+        guard host.isEmpty || Substring(host).lowercased() == "localhost" else {
+            throw Misreading(
+                "\(value: text) names a file of another machine; mount its share, and write the path there")
+        }
+        guard
+            let path = PercentEncoding.decoded(rest.dropFirst(host.count)).flatMap({
+                String(validating: $0, as: UTF8.self)
+            }),
+            !path.isEmpty
+        else { throw Misreading("\(value: text) is no URL of a file: write the path itself") }
+        return path
     }
 
     private func ownPath(_ text: String) throws(Misreading) -> String {

@@ -49,7 +49,7 @@ extension Playlist {
     ) -> Parsed<Playlist> {
         let source: SourceText
         do throws(PlaylistError) {
-            source = try SourceText(decoding: bytes, name: name, breaks: .plain)
+            source = try SourceText(decoding: bytes, name: name, breaks: .plain, takesLatin1: true)
         } catch {
             return .flawed(error, nil)
         }

@@ -133,9 +133,9 @@ extension PlaylistDecoder {
         if let node = fields[.from] { rule.from = bound(node, isEnd: false) }
         if let node = fields[.until] { rule.until = bound(node, isEnd: true) }
         if let from = rule.from, let until = rule.until, let node = fields[.until],
-            until.lastSecond < from.firstSecond
+            until.end <= from.start
         {
-            report.add("'until' is before 'from', which leaves no time at all", at: node.mark)
+            report.add("'until' is not after 'from', which leaves no time at all", at: node.mark)
         }
         if let node = fields[.except], !node.isNothing { rule.except = except(node) }
         return rule
@@ -177,16 +177,18 @@ extension PlaylistDecoder {
 }
 
 extension Schedule.Bound {
-    fileprivate var firstSecond: CivilMoment {
+    /// The first second of one in `from`.
+    fileprivate var start: CivilMoment {
         switch self {
         case .day(let date): CivilMoment(date)
         case .moment(let moment): moment
         }
     }
 
-    fileprivate var lastSecond: CivilMoment {
+    /// The first second after one in `until`.
+    fileprivate var end: CivilMoment {
         switch self {
-        case .day(let date): CivilMoment(date, secondOfDay: 86_399)
+        case .day(let date): CivilMoment(CivilDate(dayNumber: date.dayNumber + 1))
         case .moment(let moment): moment
         }
     }

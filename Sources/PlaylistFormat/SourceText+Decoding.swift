@@ -1,6 +1,8 @@
 extension SourceText {
     /// Decodes UTF-8, or UTF-16 with a byte order mark.
-    init(decoding raw: [UInt8], name: String, breaks: LineBreaks) throws(PlaylistError) {
+    ///
+    /// - Parameter takesLatin1: whether a line that is not UTF-8 is in Latin-1, as in M3U; else it is an error
+    init(decoding raw: [UInt8], name: String, breaks: LineBreaks, takesLatin1: Bool = false) throws(PlaylistError) {
         guard raw.count <= Self.sizeLimit else {
             throw Self(name: name, bytes: [], breaks: breaks)
                 .error("the file is larger than \(Self.sizeLimit >> 20) MiB", atOffset: 0)
@@ -13,12 +15,37 @@ extension SourceText {
         do {
             _ = try UTF8Span(validating: body.span)
         } catch {
+            if takesLatin1 {
+                self.init(name: name, bytes: Self.decodedByLine(body), breaks: breaks)
+                return
+            }
             // Repair keeps the bytes before the first bad one, so the offset stays right.
             let repaired = Array(String(decoding: body, as: UTF8.self).utf8)
             throw Self(name: name, bytes: repaired, breaks: breaks)
                 .error("this is not UTF-8 text", atOffset: error.byteOffsets.lowerBound)
         }
         self.init(name: name, bytes: body, breaks: breaks)
+    }
+
+    /// What stands for 0x80 to 0x9F in Windows-1252, which is Latin-1 but for these.
+    private static let signs = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+    /// A text in UTF-8. A line that is not UTF-8 is taken for Latin-1, as older programs write M3U.
+    private static func decodedByLine(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            if !text.isEmpty || line.startIndex > 0 { text.append(UInt8(ascii: "\n")) }
+            if String(validating: line, as: UTF8.self) != nil {
+                text += line
+            } else {
+                for byte in line {
+                    let scalar = 0x80...0x9F ~= byte ? signs[Int(byte) - 0x80] : Unicode.Scalar(byte)
+                    text += Array(String(scalar).utf8)
+                }
+            }
+        }
+        return text
     }
 
     private init(decodingUTF16 raw: [UInt8], name: String, breaks: LineBreaks) throws(PlaylistError) {

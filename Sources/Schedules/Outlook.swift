@@ -99,10 +99,10 @@ extension Schedule {
 }
 
 extension Schedule.Bound {
-    /// The last second inside, in local time.
+    /// The first second outside of one in `until`, in local time.
     fileprivate var end: Int64 {
         switch self {
-        case .day(let date): CivilMoment(date).seconds + Schedule.dayLength - 1
+        case .day(let date): CivilMoment(date).seconds + Schedule.dayLength
         case .moment(let moment): moment.seconds
         }
     }

@@ -69,14 +69,14 @@ extension Schedule.Rule {
 
     private func isWithinMoments(_ second: Int64) -> Bool {
         if case .moment(let first) = from, second < first.seconds { return false }
-        if case .moment(let last) = until, second > last.seconds { return false }
+        if case .moment(let end) = until, second >= end.seconds { return false }
         return true
     }
 
     private func withinMoments(_ range: Range<Int64>) -> Range<Int64> {
         var (start, end) = (range.lowerBound, range.upperBound)
         if case .moment(let first) = from { start = max(start, first.seconds) }
-        if case .moment(let last) = until { end = min(end, last.seconds + 1) }
+        if case .moment(let moment) = until { end = min(end, moment.seconds) }
         return start..<max(start, end)
     }
 }

@@ -40,10 +40,11 @@ public struct Schedule: Hashable, Sendable {
         public var crossesMidnight: Bool { end < start }
     }
 
-    /// The first or last day or second in which a slide may appear.
+    /// Where a slide begins or ends to appear.
     public enum Bound: Hashable, Sendable {
+        /// The first day inside (`from`), or the last one (`until`).
         case day(CivilDate)
-        /// The first second inside (`from`), or the last one (`until`).
+        /// The first second inside (`from`), or the first one that is outside again (`until`), as the end of `Hours` is.
         case moment(CivilMoment)
     }
 

@@ -60,7 +60,7 @@ extension Schedule {
         }
         self.init(
             from: bounds[0].map { .moment(CivilMoment(seconds: $0)) },
-            until: bounds[2].map { .moment(CivilMoment(seconds: $0 - 1)) })
+            until: bounds[2].map { .moment(CivilMoment(seconds: $0)) })
     }
 }
 

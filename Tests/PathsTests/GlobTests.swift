@@ -20,6 +20,15 @@ import Testing
         #expect(Glob(glob).matches(name) == expected)
     }
 
+    /// Accents are composed (NFC) or not (NFD, as macOS writes them).
+    @Test(arguments: ["Gr\u{F6}\u{DF}e/*", "Gro\u{308}\u{DF}e/*", "*/*\u{AC01}*", "*/*\u{1100}\u{1161}\u{11A8}*"])
+    func globsOfEitherNormalisation(_ glob: String) {
+        for name in ["Gr\u{F6}\u{DF}e/\u{AC01}", "Gro\u{308}\u{DF}e/\u{1100}\u{1161}\u{11A8}"] {
+            #expect(Glob(glob).matches(name.composed))
+        }
+        #expect(!Glob(glob).matches("Gro\u{DF}e/a") && !Glob("Gro*").matches("Gro\u{308}\u{DF}e".composed))
+    }
+
     /// More places than a word of the row has, at every offset.
     @Test func longGlobs() {
         for length in [62, 63, 64, 65, 127, 128, 129, 191, 192, 254, 255] {

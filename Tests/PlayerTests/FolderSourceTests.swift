@@ -30,6 +30,24 @@ import Vocabulary
         #expect(remarks(content) == ["photos: 1 GIF picture is not played; export it as JPEG"])
     }
 
+    /// What network disks, systems and programs keep beside what people see.
+    @Test func whatIsDeletedOrGeneratedDoesNotPlay() throws {
+        let folders = [
+            "#recycle/2024", "#snapshot", "@Recycle", "@Recently-Snapshot", "@__thumb", "@tmp", "~snapshot", "RECYCLER",
+            "Network Trash Folder", "lost+found", "FOUND.000", "Temporary Items", "LOST.DIR", "__MACOSX",
+            "My.photoslibrary/resources/derivatives", "Lightroom Catalog Previews.lrdata", "hidden", "hidden/in",
+        ]
+        let others = ["recycle", "found", "Found.photos", "snapshot", "Thumbs"]
+        try scratch.write(empty: (folders + others).map { "disk/\($0)/p.jpg" } + ["disk/hidden/.nomedia"])
+        #expect(
+            try Set(names(reader("disk").read()))
+                == Set(others.map { "disk/\($0)/p.jpg" }))
+        // What is named plays.
+        #expect(try names(reader("disk/hidden").read()) == ["disk/hidden/in/p.jpg", "disk/hidden/p.jpg"])
+        try scratch.remove("disk/hidden/.nomedia")
+        #expect(try names(reader("disk").read()).contains("disk/hidden/in/p.jpg"))
+    }
+
     /// The film of a live photo is a part of its picture, whether that is played or not; others are told.
     @Test func aLivePhotosFilmIsNotMissed() throws {
         let names = ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"]
@@ -133,6 +151,45 @@ import Vocabulary
         try scratch.write("photos/trip/playlist.yaml", "slides: [2.png]\n")
         content = try reader("photos").read()
         #expect(remarks(content) == ["photos: trip/day/playlist.m3u and 1 more are \(rule)", gif])
+    }
+
+    /// As Windows writes it too.
+    @Test(arguments: ["playlist.yml", "Playlist.yaml", "PLAYLIST.YML", "playlist.m3u8", "playlist.M3U"])
+    func itsPlaylistByOtherNames(_ name: String) throws {
+        let isYAML = name.lowercased().contains(".y")
+        try scratch.write("photos/" + name, isYAML ? "slides: [trip/2.png]\n" : "trip/2.png\n")
+        let content = try reader("photos").read()
+        #expect(names(content) == ["photos/trip/2.png"] && content.listings == [] && remarks(content) == [])
+        // The name as it should be goes first.
+        try scratch.write("photos/playlist.yaml", "slides: [1.png]\n")
+        #expect(try names(reader("photos").read()) == ["photos/1.png"])
+    }
+
+    @Test func ofTwoTheKindDecides() throws {
+        for name in ["PLAYLIST.YAML", "Playlist.yaml", "PLAYLIST.M3U"] {
+            let isYAML = name.lowercased().hasSuffix("yaml")
+            try scratch.write(
+                "photos/" + name,
+                isYAML ? "slides: [\(name == "PLAYLIST.YAML" ? "1.png" : "trip/2.png")]" : "trip/day/3.png")
+        }
+        #expect(try names(reader("photos").read()) == ["photos/1.png"])
+    }
+
+    @Test(arguments: [
+        "playlist.yaml.txt": "playlist.yaml", "Playlist.M3U.TXT": "playlist.m3u", "playlist.txt": "playlist.yaml",
+    ])
+    func aNameThatIsNearlyItsPlaylists(_ name: String, _ proper: String) throws {
+        let folder = try CheckedFolder()
+        try folder.scratch.write("photos/" + name, "slides: [9.png]\n")
+        let words = "photos: \(name) is not the playlist: rename it to \(proper)"
+        #expect(try folder.said(of: ["photos"]) == ["warning: " + words])
+        // An entry of a playlist has no playlist in it.
+        #expect(try folder.said(of: "slides: [{folder: photos}]") == [])
+        let content = try LineupReader([folder.scratch["photos"]], seed: 0).read()
+        let notes = SourceNotes(content, Dependencies())
+        #expect(notes.news(since: SourceNotes()).map { folder.scratch.bare($0.text) } == [words])
+        let card = MessageCard(for: .slides, CardFacts(sources: []), notes, UnshowableFiles())
+        #expect(card.entries.map(\.text) == [String(words.dropFirst(8))])
     }
 
     @Test func aMistakeInItHasItsPlace() throws {

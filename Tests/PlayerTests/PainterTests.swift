@@ -1,8 +1,10 @@
+import Carousel
 import Decode
 import Draw
 import LinuxIO
 import Painters
 import Raster
+import Schedules
 import TestSupport
 import Testing
 
@@ -14,8 +16,9 @@ import Testing
     private struct Double: Painter {
         var fails: Set<String> = []
         var crashes = false
+        var readsAll = false
 
-        func reads(_ format: PictureFile.Format) -> Bool { format.isReadable }
+        func reads(_ format: PictureFile.Format) -> Bool { readsAll || format.isReadable }
         func canvas(_ size: Size) throws(OutOfMemory) -> Picture { try .allocated(size) }
 
         func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead {
@@ -44,6 +47,25 @@ import Testing
     private let drawing = Drawing(
         path: "/nowhere/a.jpg", fit: .contain, background: .color(.black),
         surface: Surface(size: Size(width: 4, height: 2), rotation: .none))
+
+    /// Playing, `simulate` and `render`, `check`, and a playlist that a hand asks for.
+    @Test func allReadingsAskItWhatPlays() throws {
+        let scratch = try Scratch()
+        try scratch.write(empty: ["a.heic", "b.avif"])
+        let list = try scratch.write("list.yaml", "slides: [{folder: .}]")
+        for readsAll in [true, false] {
+            var reader = LineupReader([list], seed: 0)
+            reader.painter = Double(readsAll: readsAll)
+            let checked = CheckedShow.read(
+                [list], on: Size(width: 8, height: 4), zone: .utc, by: Double(readsAll: readsAll))
+            let counts = [
+                try reader.attempt().content.get().lineup.count, try reader.content().lineup.count,
+                try reader.detour(to: list).content().lineup.count, checked.slides.count,
+            ]
+            // The two make a pair, where their sizes are known.
+            #expect(counts.allSatisfy { readsAll ? $0 > 0 : $0 == 0 }, "\(counts)")
+        }
+    }
 
     @Test func noFileIsOpenedHere() throws {
         guard case .loaded(drawing, let drawn)? = load(drawing, by: Double())

@@ -31,6 +31,9 @@ import Vocabulary
         ("a.jpg", PictureName.picture), ("a.JFIF", .picture), ("a.jpe", .picture), ("a.mpo", .picture),
         ("a.apng", .picture), ("a", .unknown), ("IMG_0001", .unknown), ("a.jpg_large", .unknown), ("a.2024", .unknown),
         ("a.txt", .other), ("a.jpg.part", .other), ("a.jpg.crdownload", .other), ("a.jpg~", .other), (".a", .other),
+        ("a.jpg_original", .other), ("a.jpg.orig", .other), ("a.jpg.backup", .other), ("a.jpg.save", .other),
+        ("a.jpg.sb-1a2b3c4d-XyZ", .other), ("#a.jpg#", .other), ("a.jpg.~1~", .other), ("a.jpg.!sync", .other),
+        ("holiday_original", .unknown), ("#1", .unknown), ("a.pjpeg", .unknown), ("#a.jpg", .picture),
         ("status.json", .other), ("status.json.new", .other), ("", .other),
     ])
     func whatANameSays(_ name: String, _ expected: PictureName) {

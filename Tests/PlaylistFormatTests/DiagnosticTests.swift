@@ -39,7 +39,9 @@ import Testing
 
     @Test func foundInWhatIsNoPlainText() {
         let wide: [UInt8] = [0xFF, 0xFE] + "ab".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        for (bytes, shown) in [(wide, "ab\n ^"), ([0xEF, 0xBB, 0xBF, 0x61, 0x62], "ab\n ^"), ([0x61, 0xFF], nil)] {
+        for (bytes, shown) in [
+            (wide, "ab\n ^"), ([0xEF, 0xBB, 0xBF, 0x61, 0x62], "ab\n ^"), ([0x61, 0xFF], "aÿ\n ^"),
+        ] {
             var excerpts = Excerpts(of: bytes, as: .m3u)
             #expect(excerpts.excerpt(at: Place(line: 1, column: 2)) == shown)
         }

@@ -45,7 +45,45 @@ import Vocabulary
         #expect(
             complaint(yaml: bytes)
                 == "lobby.yaml:2:4: this is not UTF-8 text\n- \(shown).jpg\n   ^")
-        #expect(complaint(m3u: bytes) == "lobby.m3u:2:4: this is not UTF-8 text\n- \(shown).jpg\n   ^")
+    }
+
+    /// Winamp and Windows Media Player write M3U in the code page of Western Europe.
+    @Test func aLineOfM3UIsLatin1() throws {
+        let bytes: [UInt8] =
+            Array("ü.jpg\r\n\r\n".utf8) + [0xDC, 0x20, 0x92, 0x2E, 0x6A] + Array("\na\u{308}.jpg\n".utf8)
+        let playlist = try Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "").get()
+        #expect(
+            playlist.pictures.map { Array($0.path.utf8) } == ["ü.jpg", "Ü ’.j", "a\u{308}.jpg"].map { Array($0.utf8) })
+        #expect(playlist.places.map(\.line) == [1, 3, 4])
+        // The excerpt of an error shows the same.
+        #expect(
+            complaint(m3u: bytes + [0xFC, 0x00])
+                == "lobby.m3u:5:2: a path cannot contain a NUL character\nü\u{FFFD}\n ^")
+    }
+
+    @Test(
+        arguments: [
+            ("file:///srv/a%20b.jpg", "/srv/a b.jpg"), ("FILE://localhost/%C3%BC.jpg", "/ü.jpg"),
+            ("photos/my%20picture.jpg", "in/photos/my%20picture.jpg"),
+        ]) func fileURLs(_ line: String, _ path: String) throws
+    {
+        #expect(try Playlist.parsed(m3u: Array(line.utf8), name: "", folder: "in").get().pictures.map(\.path) == [path])
+        #expect(
+            try Playlist.parsed(yaml: Array("slides: ['\(line)']".utf8), name: "", folder: "in").get().pictures.map(
+                \.path)
+                == [path])
+    }
+
+    @Test(
+        arguments: [
+            ("file://disk/a.jpg", "names a file of another machine; mount its share, and write the path there"),
+            ("file:///a%2.jpg", "is no URL of a file: write the path itself"),
+            ("file:///a%00.jpg", "is no URL of a file: write the path itself"),
+            ("file:///%FF.jpg", "is no URL of a file: write the path itself"),
+            ("file://", "is no URL of a file: write the path itself"),
+        ]) func otherFileURLs(_ line: String, _ words: String) throws
+    {
+        #expect(complaint(m3u: Array(line.utf8))?.hasPrefix("lobby.m3u:1:1: '\(line)' \(words)") == true)
     }
 
     @Test func badUTF8AtLineStart() {

@@ -130,7 +130,7 @@ import Vocabulary
         switch Int.random(in: 0..<3, using: &random) {
         case 0: return (.day(moment.date), "\(moment.date)")
         case 1:
-            let minute = CivilMoment(seconds: moment.seconds - Int64(second) + (isEnd ? 59 : 0))
+            let minute = CivilMoment(seconds: moment.seconds - Int64(second))
             return (.moment(minute), "\(moment.date)\(separator)\(time)")
         default: return (.moment(moment), "\(moment.date)\(separator)\(time):\(second < 10 ? "0" : "")\(second)")
         }

@@ -112,8 +112,8 @@ import Testing
         from: ^2026-12-24T => \(date) '2026-12-24T'
         until: ^2026-12-24  18:00 => \(date) '2026-12-24  18:00'; did you mean 2026-12-24T18:00?
         until: ^2026-12-24T180000 => \(date) '2026-12-24T180000'
-        from: 2026-12-24T18:00⏎    until: ^2026-12-24T17:59 \
-        => 'until' is before 'from', which leaves no time at all
+        from: 2026-12-24T18:00⏎    until: ^2026-12-24T18:00 \
+        => 'until' is not after 'from', which leaves no time at all
         """.cases(in: showing)
 
     private static let dates = "dates like 2026-12-25 or 2026-12-24..2027-01-02, or the path of a calendar (.ics)"
@@ -182,7 +182,7 @@ import Testing
         => expected hours like 07:30-11:00, found '9am-5pm'; did you mean 09:00-17:00? \
         => \(date) '24.12.2026'; did you mean 2026-12-24? \
         => expected a whole number from 1 to 100, found '0' \
-        => 'until' is before 'from', which leaves no time at all
+        => 'until' is not after 'from', which leaves no time at all
         """.cases()
 
     @Test(arguments: several) func allAtOnce(_ example: Case) { example.check() }

@@ -15,7 +15,7 @@ struct ScheduleOracle {
     private func isOpen(_ schedule: Schedule.Rule, _ shown: Int64) -> Bool {
         for closed in schedule.except { for times in closed.times where times.contains(shown) { return false } }
         if case .moment(let moment) = schedule.from, shown < moment.seconds { return false }
-        if case .moment(let moment) = schedule.until, shown > moment.seconds { return false }
+        if case .moment(let moment) = schedule.until, shown >= moment.seconds { return false }
         let today = shown >= 0 ? shown / 86_400 : -((86_399 - shown) / 86_400)
         for day in today - 1...today {
             // 1970-01-05 was a Monday.

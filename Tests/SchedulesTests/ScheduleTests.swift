@@ -49,13 +49,13 @@ import Vocabulary
             "but not for moments",
             Schedule(
                 hours: hours("22:00-02:00"), from: .moment(civil("2026-01-08T00:30")),
-                until: .moment(civil("2026-01-09T00:30:59"))), from: "2026-01-01T00:00", to: "2026-02-01T00:00",
+                until: .moment(civil("2026-01-09T00:31"))), from: "2026-01-01T00:00", to: "2026-02-01T00:00",
             changes: ["2026-01-07T23:30", "2026-01-08T01:00", "2026-01-08T21:00", "2026-01-08T23:31"]),
         Case(
             "a day is within to its end", Schedule(until: .day(day("2026-12-24"))), from: "2026-11-01T00:00",
             to: "2028-01-01T00:00", isOpenFirst: true, changes: ["2026-12-24T23:00"]),
         Case(
-            "a second is within to its end", Schedule(until: .moment(civil("2026-12-24T18:00:07"))),
+            "a moment is not within", Schedule(until: .moment(civil("2026-12-24T18:00:08"))),
             from: "2026-11-01T00:00", to: "2028-01-01T00:00", isOpenFirst: true, changes: ["2026-12-24T17:00:08"]),
         Case(
             "over the year's end",
@@ -84,10 +84,10 @@ import Vocabulary
             from: "2026-10-20T00:00", to: "2026-10-31T00:00", changes: ["2026-10-24T23:00", "2026-10-25T03:00"]),
         Case(
             "back: what was over begins again, and ends for good",
-            Schedule(until: .moment(civil("2026-10-25T02:29:59"))), from: "2026-10-20T00:00", to: "2030-01-01T00:00",
+            Schedule(until: .moment(civil("2026-10-25T02:30"))), from: "2026-10-20T00:00", to: "2030-01-01T00:00",
             isOpenFirst: true, changes: ["2026-10-25T00:30", "2026-10-25T01:00", "2026-10-25T01:30"]),
         Case(
-            "back, and soon forward again", Schedule(until: .moment(civil("2026-10-25T02:29:59"))),
+            "back, and soon forward again", Schedule(until: .moment(civil("2026-10-25T02:30"))),
             in: Zone(7200, [("2026-10-25T01:00", 3600), ("2026-10-26T12:00", 7200)]), from: "2026-10-25T00:45",
             to: "2030-01-01T00:00", changes: ["2026-10-25T01:00", "2026-10-25T01:30"]),
         Case(

@@ -23,7 +23,7 @@ extension ChangeDetector {
             means = true
         }
         let path = PathParts.joined(folder, name)
-        if spec.playlists.contains(name) {
+        if spec.playlists.contains(name) || spec.listsPictures && FolderPlaylist.rank(of: name) != nil {
             takePlaylist(path, changes, at: now)
             return true
         }
@@ -34,7 +34,9 @@ extension ChangeDetector {
             if kind != .picture, changes.contains(.closed) { ask(at: now) }
             return true
         }
-        if spec.listsPictures, comesOrGoes, !isFolder, kind != .other || FolderPlaylist.names.contains(name) {
+        if spec.listsPictures, comesOrGoes, !isFolder,
+            kind != .other || name == IgnoredFolder.mark || FolderPlaylist.properName(of: name) != nil
+        {
             ask(at: now)
             means = true
         }

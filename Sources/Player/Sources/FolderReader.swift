@@ -23,6 +23,10 @@ struct FolderReader {
     private var unplayable: [UnplayableKind: Int] = [:]
     /// The first playlist in folders inside, by its path there, and how many there are.
     private var playlists: (first: String, count: Int)?
+    /// A text in the source's own folder that would be its playlist without `.txt`.
+    private var misnamed: String?
+    /// The playlist of the source, whose pictures are not listed then.
+    private(set) var ownPlaylist: (rank: Int, name: String)?
     /// In natural order.
     private(set) var pictures: [String] = []
     /// Pictures in folders inside that do not play, and whether there may be more.
@@ -41,12 +45,12 @@ struct FolderReader {
     mutating func read(within budget: inout ReadingBudget) throws(SystemError) -> String? {
         try readNames(within: &budget)
         let refusal = budget.checkCost()
-        takePictures(of: 0, within: &budget)
+        if ownPlaylist == nil { takePictures(of: 0, within: &budget) }
         return refusal
     }
 
     private mutating func readNames(within budget: inout ReadingBudget) throws(SystemError) {
-        while !budget.isOver, !budget.cost.isOver, bound == nil, let branch = walk.next() {
+        while !budget.isOver, !budget.cost.isOver, bound == nil, ownPlaylist == nil, let branch = walk.next() {
             do throws(SystemError) {
                 try list(branch, within: &budget)
             } catch  where branch == 0 {
@@ -87,6 +91,7 @@ struct FolderReader {
         if bound != nil { return }
         // Watched before it is listed, so that no change in between is missed.
         collector.noteListing(of: branch.path, withFolders: true)
+        if branch.depth > 0, IgnoredFolder.isMarked(branch.path) { return }
         var items: [FolderWalk.Found] = []
         var livePhotos = LivePhotos()
         try Folder.forEachEntry(of: branch.path) { entry in
@@ -101,13 +106,11 @@ struct FolderReader {
             if entry.isUnreachable { items += formerItems(in: PathParts.joined(branch.path, entry.name), of: index) }
             switch entry.kind {
             case .folder:
-                if FolderWalk.passesOver(entry.name) { return true }
+                if IgnoredFolder.hasName(entry.name) { return true }
                 let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
                 items.append(FolderWalk.Found(name: entry.name, isFolder: true, isLink: isLink))
             case .regular:
-                if isSource, branch.depth > 0, FolderPlaylist.names.contains(entry.name) {
-                    note(playlist: branch.inner + entry.name)
-                }
+                if isSource { note(playlist: entry.name, in: branch) }
                 let kind = PictureName(entry.name)
                 let isKnown =
                     switch kind {
@@ -130,7 +133,18 @@ struct FolderReader {
         walk.take(items, in: index, isCancelled: budget.cancels)
     }
 
-    private mutating func note(playlist: String) {
+    /// Takes note of a file that is the playlist of its folder, or would be by another name.
+    private mutating func note(playlist name: String, in branch: FolderWalk.Branch) {
+        guard let rank = FolderPlaylist.rank(of: name) else {
+            if branch.depth == 0, FolderPlaylist.properName(of: name) != nil { misnamed = min(misnamed ?? name, name) }
+            return
+        }
+        if branch.depth == 0 {
+            // The order in which the file system lists names decides nothing.
+            if ownPlaylist.map({ (rank, name) < $0 }) ?? true { ownPlaylist = (rank, name) }
+            return
+        }
+        let playlist = branch.inner + name
         guard let (first, count) = playlists else {
             playlists = (playlist, 1)
             return
@@ -207,6 +221,7 @@ struct FolderReader {
 
     /// What the folder holds and is not played.
     func remarks(_ limits: ReadingLimits, origin: Origin?) -> [Remark] {
+        if ownPlaylist != nil { return [] }
         let path = walk.folder.path
         var remarks: [Remark] = []
         func add(_ topic: Remark.Topic, _ words: String) {
@@ -222,6 +237,9 @@ struct FolderReader {
         if let (first, count) = outside {
             let more = count == 1 ? "" : ", and \(count - 1) more"
             add(.outside, "left out: \(safeLine(first)): \(SystemError(leadingOut: first).reason)\(more)")
+        }
+        if let misnamed, let name = FolderPlaylist.properName(of: misnamed) {
+            add(.misnamed, "\(safeLine(misnamed)) is not the playlist: rename it to \(name)")
         }
         if let (first, count) = playlists {
             let more = count == 1 ? " is" : " and \(count - 1) more are"

@@ -54,7 +54,9 @@ struct FolderWalk {
     ///
     /// - Parameter inner: its path inside the folder that is named.
     func takes(_ name: String, inner: String) -> Bool {
-        (include.isEmpty || include.contains { $0.matches(name, inner: inner) })
+        if include.isEmpty, exclude.isEmpty { return true }
+        let (name, inner) = (name.composed, inner.composed)
+        return (include.isEmpty || include.contains { $0.matches(name, inner: inner) })
             && !exclude.contains { $0.matches(name, inner: inner) }
     }
 
@@ -68,11 +70,6 @@ struct FolderWalk {
 
     /// Whether what a branch holds is only counted: it is a folder in one that plays without those in it.
     func isUnplayed(_ branch: Int) -> Bool { !folder.recursive && branches[branch].depth > 0 }
-
-    /// Whether a folder is passed over: Windows keeps in it what was deleted, and a network disk its thumbnails.
-    static func passesOver(_ name: String) -> Bool {
-        ["$recycle.bin", "system volume information", "@eadir"].contains(name.lowercased())
-    }
 
     /// Enters a folder; returns false for one that was entered before.
     mutating func enter(_ identity: File.Identity) -> Bool { entered.insert(identity).inserted }

@@ -68,7 +68,7 @@ struct LineupReader: Sendable {
     /// Reads another playlist alone, which plays like these.
     func detour(to playlist: String) -> LineupReader {
         var reader = LineupReader([playlist], seed: seed, shape: shape)
-        (reader.defaults, reader.readings) = (defaults, readings)
+        (reader.defaults, reader.readings, reader.painter) = (defaults, readings, painter)
         return reader
     }
 
@@ -182,7 +182,7 @@ struct LineupReader: Sendable {
     /// Reads everything anew. A missing file is an error like any other, and all of them are said. What is to come from the web is
     /// left out.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil, shape: shape, defaults: defaults)
+        var pass = ReadingPass(watches: nil, shape: shape, painter: painter, defaults: defaults)
         pass.take(all: sources)
         pass.finish()
         let errors = pass.problems.complaints.filter { $0.kind != .waitedFor }

@@ -17,19 +17,24 @@ enum PictureName: Hashable {
     private static let perhaps: [String: PictureFile.Format] = [
         "heic": .heic, "heif": .heic, "hif": .heic, "avif": .avif,
     ]
-    /// Of files that lie beside pictures, of this player's own, and of such as are being written.
+    /// Of files that lie beside pictures, of this player's own, of such as are being written, and of former versions.
     private static let others: Set = [
-        "7z", "aae", "bak", "bat", "c", "cfg", "conf", "crdownload", "css", "csv", "dat", "db", "desktop",
-        "dll", "doc", "docx", "download", "exe", "filepart", "flac", "gz", "htm", "html", "ics", "ini", "js",
-        "json", "jsonl", "key", "lnk", "lock", "log", "m3u", "m3u8", "m4a", "md", "mp3", "new", "ogg", "old",
-        "opdownload", "part", "partial", "pid", "prom", "py", "rar", "rtf", "sh", "sock", "srt", "swp", "swx",
-        "tar", "temp", "thm", "tmp", "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml",
-        "yml", "zip",
+        "!sync", "!ut", "7z", "aae", "aria2", "backup", "bak", "bat", "bts", "c", "cfg", "conf", "crdownload", "css",
+        "csv", "dat", "db", "desktop", "dll", "dltemp", "doc", "docx", "download", "exe", "filepart", "flac", "gz",
+        "htm", "html", "ics", "ini", "js", "json", "jsonl", "kate-swp", "key", "lnk", "lock", "log", "m3u", "m3u8",
+        "m4a", "md", "mp3", "new", "ogg", "old", "opdownload", "orig", "part", "partial", "pid", "pp3", "prom", "py",
+        "rar", "rej", "rsync-tmp", "rtf", "save", "sb", "sh", "sock", "srt", "swp", "swx", "tar", "temp", "thm", "tmp",
+        "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml", "yml", "zip",
     ]
+
+    /// Whether a program names a former version so: exiftool `a.jpg_original`, macOS `a.jpg.sb-1a2b3c4d-XyZ`.
+    private static func isFormer(ending: String) -> Bool { ending.hasSuffix("_original") || ending.hasPrefix("sb-") }
 
     init(_ name: String) {
         let name = name.lowercased()
-        if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") {
+        // Emacs saves `a.jpg` as `#a.jpg#` while it is edited.
+        let isSave = name.utf8.first == UInt8(ascii: "#") && name.utf8.last == UInt8(ascii: "#")
+        if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") || isSave {
             self = .other
             return
         }
@@ -42,7 +47,7 @@ enum PictureName: Hashable {
         } else if let kind = UnplayableKind(ofFile: name) {
             self = kind.isOftenMisnamed ? .unknown : .unplayable(kind)
         } else {
-            self = Self.others.contains(ending) ? .other : .unknown
+            self = Self.others.contains(ending) || Self.isFormer(ending: ending) ? .other : .unknown
         }
     }
 

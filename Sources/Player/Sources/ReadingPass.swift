@@ -23,6 +23,8 @@ struct ReadingPass {
     private let pairing: Pairing?
     let defaults: SourceDefaults
     let memory: ReadingMemory
+    /// Finds what playlists name in other bytes than the file system.
+    private let lookup: NameLookup
     /// Looks into files.
     let looks: ReadingLooks
     var budget: ReadingBudget
@@ -46,6 +48,7 @@ struct ReadingPass {
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former) = (locates, FormerSlides(former))
         (self.defaults, self.memory) = (defaults, memory)
+        lookup = NameLookup(limit: limits.names)
         calendars = ReadingCalendars(collector, record, limits, in: zone, cancels: budget.cancels)
         let looks = ReadingLooks(memory, time, cancellation, record, painter)
         self.looks = looks
@@ -64,6 +67,7 @@ struct ReadingPass {
     /// Reads a single source.
     mutating func take(_ source: String) {
         if budget.isOver { return }
+        let source = lookup.path(source)
         collector.note(WebFile(source: source))
         let kind: File.Kind
         do throws(SystemError) {
@@ -170,27 +174,36 @@ struct ReadingPass {
         if budget.isOver { return [] }
         isDone = true
         let parsed = format.parsed(
-            bytes, path, within: entry, cache: defaults.cache, calendars: calendars.calendar,
+            bytes, path, within: entry, cache: defaults.cache,
+            calendars: { [calendars, lookup] in calendars.calendar(lookup.path($0), at: $1) },
             isCancelled: budget.cancels)
         problems.add(refusal: budget.checkCost(), at: Origin(file: path))
         if budget.isOver { return [] }
         if let error = parsed.error { problems.add(error.complaints(of: path), at: Origin(file: path), &budget) }
         let excerpts = Excerpts(of: bytes, as: format)
         takeCalendarFlaws(in: path, excerpts)
-        guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
+        guard var playlist = parsed.document, parsed.error == nil || locates else { return [] }
+        playlist.placeholder = playlist.placeholder.map { lookup.path($0) }
+        if case .slide(var slide)? = playlist.whenEmpty {
+            slide.path = lookup.path(slide.path)
+            playlist.whenEmpty = .slide(slide)
+        }
         collector.noteRead(path)
         content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)
         if chain.isEmpty { for standIn in playlist.standIns { noteStandIn(standIn.path) } }
         if locates { content.excerpts[path] = excerpts }
         let outer = problems.quote(excerpts)
         defer { problems.quote(outer) }
-        return groups(of: playlist, at: path, chain: chain + [link])
+        return groups(of: playlist, at: path, format, chain: chain + [link])
     }
 
     /// The slides that a playlist names.
     ///
     /// - Parameter chain: the playlists that contain its entries.
-    private mutating func groups(of playlist: Playlist, at path: String, chain: [PlaylistLink]) -> [Lineup.Group] {
+    private mutating func groups(
+        of playlist: Playlist, at path: String, _ format: PlaylistFile, chain: [PlaylistLink]
+    ) -> [Lineup.Group] {
+        let encodingFolder = format == .m3u ? PathParts(path).folder : nil
         var groups: [Lineup.Group] = []
         // Pictures that follow each other are one group.
         var pictures: [Slide] = []
@@ -199,7 +212,8 @@ struct ReadingPass {
         for (index, entry) in playlist.entries.enumerated() {
             let origin = Origin(file: path, place: index < playlist.places.count ? playlist.places[index] : nil)
             if budget.isOver { return [] }
-            if case .picture(let slide) = entry {
+            if case .picture(var slide) = entry {
+                slide.path = lookup.path(slide.path, percentEncodedIn: encodingFolder)
                 problems.add(refusal: budget.count(slide), at: origin)
                 if budget.isOver { return [] }
                 collector.notePicture(slide.path)
@@ -211,11 +225,13 @@ struct ReadingPass {
             pictures = []
             switch entry {
             case .picture: break
-            case .folder(let folder): groups.append(group(of: folder, origin: origin))
+            case .folder(var folder):
+                folder.path = lookup.path(folder.path)
+                groups.append(group(of: folder, origin: origin))
             case .playlist(let nested):
+                let path = lookup.path(nested.path, percentEncodedIn: encodingFolder)
                 groups += self.groups(
-                    of: nested.path, PlaylistFile(path: nested.path) ?? .yaml, within: nested, chain: chain,
-                    origin: origin)
+                    of: path, PlaylistFile(path: path) ?? .yaml, within: nested, chain: chain, origin: origin)
             }
         }
         if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: marked(pictures))) }

@@ -121,6 +121,8 @@ struct Remark: Hashable, Sendable {
         case subfolders
         /// It holds folders with playlists, which are not played.
         case playlists
+        /// It holds a text that would be its playlist by another name.
+        case misnamed
         /// It holds files of kinds that are not played.
         case unplayable(Set<UnplayableKind>)
     }

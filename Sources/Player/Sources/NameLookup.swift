@@ -1,0 +1,84 @@
+internal import LinuxIO
+internal import Paths
+
+/// Finds files that a playlist names in other bytes than the file system: with accents composed where macOS has decomposed them, or the
+/// other way round, and percent-encoded in M3U. A file with the very name goes first.
+final class NameLookup {
+    /// How many names of folders are read at most.
+    private let limit: Int
+    private var count = 0
+    /// By the bytes of a folder's path: its names that are not ASCII, which Swift finds whatever their normalisation is.
+    private var names: [[UInt8]: [String: String]] = [:]
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The path of the file that a path means; the path itself where there is none, or nothing is to be found.
+    ///
+    /// - Parameter folder: that of the M3U which names the path; nil: the path is not percent-encoded.
+    func path(_ path: String, percentEncodedIn folder: String? = nil) -> String {
+        if let folder, path.utf8.contains(UInt8(ascii: "%")), !Self.exists(path),
+            let decoded = Self.decoded(path, in: folder)
+        {
+            let found = self.path(decoded)
+            if Self.exists(found) { return found }
+        }
+        if Self.isASCII(path) || Self.exists(path) { return path }
+        var here = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+        for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            let name = String(Substring(part))
+            let next = PathParts.joined(here, name)
+            if Self.isASCII(name) || Self.exists(next) {
+                here = next
+            } else if let other = names(in: here)[name] {
+                here = PathParts.joined(here, other)
+            } else {
+                return path
+            }
+        }
+        return here
+    }
+
+    /// A path with what stands behind the folder decoded; nil: it is not encoded, or leads out of the folder of its site.
+    private static func decoded(_ path: String, in folder: String) -> String? {
+        // The names of addresses in the cache are encoded themselves.
+        if AddressName.parts(of: path) != nil { return nil }
+        let start = PathParts.joined(folder, "")
+        let isInside = path.utf8.starts(with: start.utf8)
+        guard let bytes = PercentEncoding.decoded(isInside ? path.utf8.dropFirst(start.utf8.count) : path.utf8[...])
+        else {
+            return nil
+        }
+        let decoded = (isInside ? start : "") + FileName.text(bytes)
+        return SiteName.root(of: path) == nil || SiteName.holds(decoded) ? decoded : nil
+    }
+
+    private func names(in folder: String) -> [String: String] {
+        let key = Array(folder.utf8)
+        if let known = names[key] { return known }
+        var found: [String: String] = [:]
+        try? Folder.forEachEntry(of: folder.isEmpty ? "." : folder) { entry in
+            count += 1
+            // Of two names that are equal, one counts whatever the order of the listing is.
+            if !Self.isASCII(entry.name),
+                found[entry.name].map({ entry.name.utf8.lexicographicallyPrecedes($0.utf8) }) ?? true
+            {
+                found[entry.name] = entry.name
+            }
+            return count < limit
+        }
+        names[key] = found
+        return found
+    }
+
+    /// Whether a path leads to something, or may: a share that does not answer does not tell.
+    private static func exists(_ path: String) -> Bool {
+        do throws(SystemError) {
+            _ = try File.stamp(of: path, followingLinks: false)
+            return true
+        } catch {
+            return !error.isAbsence || error.isUnreachable
+        }
+    }
+
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+}

@@ -111,14 +111,13 @@ cyclorama ($version) unstable; urgency=medium
     remote control, a keyboard or buttons: cyclorama-input(7).
   * WebP, and with libheif1 installed HEIC and AVIF are played: 'cyclorama
     --version' says what this machine reads.
-  * 'until: 2026-12-24T21:00' ends at 21:00, as 'hours' does, and no more at
-    21:01.
-  * Folders of what was deleted, of snapshots and of thumbnails are passed
-    over, folders with '.nomedia' too, and former versions of pictures.
-  * A folder's playlist may be 'playlist.yml' or 'playlist.m3u8', with capitals
-    too; 'playlist.yaml.txt' is told. Names match in either normalisation of
-    Unicode. M3U may be percent-encoded, in 'file://' URLs, and in Latin-1.
-  * 'simulate' and 'render' show the HEIC and AVIF pictures of folders.
+  * 'until: 2026-12-24T21:00' ends at 21:00, as 'hours' does; it ended at 21:01.
+  * Folders skip recycle bins, snapshots, thumbnails, folders with '.nomedia',
+    and backup copies of pictures.
+  * 'playlist.yml' and 'playlist.m3u8' count as a folder's playlist, in upper
+    case too; 'playlist.yaml.txt' gets a warning. Names match in any Unicode
+    normalisation. M3U takes percent-encoded paths, 'file://' URLs and Latin-1.
+  * 'simulate' and 'render' show HEIC and AVIF pictures of folders.
   * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
     cyclorama-recipes(7) and others, which cyclorama(1) names.
   * Made from $origin.

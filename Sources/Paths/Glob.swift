@@ -31,7 +31,7 @@ public struct Glob: Sendable {
         (self.steps, self.stars) = (steps, stars)
     }
 
-    /// Whether all of a text matches, which is `composed`, as the glob is.
+    /// Whether the whole text matches. It must be `composed`, as the glob is.
     public func matches(_ text: String) -> Bool {
         var places = [UInt64](repeating: 0, count: words)
         places[0] = 1

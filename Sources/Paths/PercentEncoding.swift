@@ -1,6 +1,6 @@
-/// Percent-encoded text, as RFC 3986, section 2.1, has it.
+/// Percent-encoded text (RFC 3986, section 2.1).
 public enum PercentEncoding {
-    /// The bytes of a text with all of its encoded bytes decoded. Nil: a percent sign begins none, or the byte is zero.
+    /// Decodes a text. Returns nil if two hexadecimal digits do not follow a percent sign, or if they encode a zero byte.
     public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]

@@ -4,7 +4,7 @@ public import Vocabulary
 enum BoundText {
     static let expected = "a date like 2026-12-24 or 2026-12-24T18:00"
 
-    /// - Parameter isEnd: whether the text is that of `until`, or of `from`
+    /// - Parameter isEnd: whether the text is the value of `until`
     static func read(_ text: String, isEnd: Bool) throws(Misreading) -> Schedule.Bound {
         if let date = CivilDate(playlistText: text) { return .day(date) }
         if let moment = CivilMoment(playlistText: text) { return .moment(moment) }

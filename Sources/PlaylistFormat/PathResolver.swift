@@ -48,7 +48,7 @@ struct PathResolver: Sendable {
         return try ownPath(text)
     }
 
-    /// The path that a `file:` URL holds (RFC 8089); nil: the text is no such URL.
+    /// The path of a `file:` URL (RFC 8089); nil: the text is no such URL.
     private static func filePath(_ text: String) throws(Misreading) -> String? {
         guard text.prefix(7).lowercased() == "file://" else { return nil }
         let rest = text.utf8.dropFirst(7)

@@ -177,7 +177,7 @@ extension PlaylistDecoder {
 }
 
 extension Schedule.Bound {
-    /// The first second of one in `from`.
+    /// The first second inside the bound of a `from`.
     fileprivate var start: CivilMoment {
         switch self {
         case .day(let date): CivilMoment(date)
@@ -185,7 +185,7 @@ extension Schedule.Bound {
         }
     }
 
-    /// The first second after one in `until`.
+    /// The first second after the bound of an `until`.
     fileprivate var end: CivilMoment {
         switch self {
         case .day(let date): CivilMoment(CivilDate(dayNumber: date.dayNumber + 1))

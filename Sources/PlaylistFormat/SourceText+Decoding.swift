@@ -1,7 +1,7 @@
 extension SourceText {
     /// Decodes UTF-8, or UTF-16 with a byte order mark.
     ///
-    /// - Parameter takesLatin1: whether a line that is not UTF-8 is in Latin-1, as in M3U; else it is an error
+    /// - Parameter takesLatin1: whether to read a line that is not UTF-8 as Latin-1, as in M3U; otherwise it is an error
     init(decoding raw: [UInt8], name: String, breaks: LineBreaks, takesLatin1: Bool = false) throws(PlaylistError) {
         guard raw.count <= Self.sizeLimit else {
             throw Self(name: name, bytes: [], breaks: breaks)
@@ -27,11 +27,11 @@ extension SourceText {
         self.init(name: name, bytes: body, breaks: breaks)
     }
 
-    /// What stands for 0x80 to 0x9F in Windows-1252, which is Latin-1 but for these.
+    /// The characters 0x80 to 0x9F of Windows-1252, which is Latin-1 otherwise (WHATWG Encoding Standard).
     private static let signs = Array(
         "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-    /// A text in UTF-8. A line that is not UTF-8 is taken for Latin-1, as older programs write M3U.
+    /// Converts to UTF-8 the lines that are not. Winamp and others write M3U in Windows-1252.
     private static func decodedByLine(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

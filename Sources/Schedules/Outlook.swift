@@ -99,7 +99,7 @@ extension Schedule {
 }
 
 extension Schedule.Bound {
-    /// The first second outside of one in `until`, in local time.
+    /// The first second after the bound of an `until`, in local time.
     fileprivate var end: Int64 {
         switch self {
         case .day(let date): CivilMoment(date).seconds + Schedule.dayLength

@@ -40,11 +40,11 @@ public struct Schedule: Hashable, Sendable {
         public var crossesMidnight: Bool { end < start }
     }
 
-    /// Where a slide begins or ends to appear.
+    /// When a slide starts or stops appearing.
     public enum Bound: Hashable, Sendable {
         /// The first day inside (`from`), or the last one (`until`).
         case day(CivilDate)
-        /// The first second inside (`from`), or the first one that is outside again (`until`), as the end of `Hours` is.
+        /// The first second inside (`from`), or the first one after (`until`), as the end of `Hours`.
         case moment(CivilMoment)
     }
 

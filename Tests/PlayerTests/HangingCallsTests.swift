@@ -72,19 +72,23 @@ import Testing
 }
 
 @Suite struct StallDetectorTests {
-    @Test func whatStandsStillForFiveLooksIsFound() {
+    @Test func whatStandsStillIsFound() {
         var stallDetector = StallDetector()
-        for look in 0..<20 {
-            let found = stallDetector.look(at: [1: look, 2: 7, 3: look / 5])
-            #expect(found == StallDetector.Findings(stalled: look >= StallDetector.looks ? [2] : []), "\(look)")
+        let looks = StallDetector.looks
+        for look in 0..<3 * looks {
+            let found = stallDetector.look(at: [1: look, 2: 7, 3: look / looks])
+            #expect(found.stalled == (look >= looks ? [2] : []), "\(look)")
+            let pausing = [2: look, 3: look % looks].filter { $0.value >= StallDetector.pause && $0.value < looks }
+            #expect(found.pausing == pausing.keys.sorted(), "\(look)")
         }
     }
 
-    @Test func whatGetsOnForSixtyLooksIsLate() {
+    @Test func whatGetsOnForTooManyLooksIsLate() {
         var stallDetector = StallDetector()
-        for look in 0..<70 {
+        let life = StallDetector.lifetime
+        for look in 0..<life + 10 {
             let found = stallDetector.look(at: look < 30 ? [1: look] : [1: look, 2: look])
-            #expect(found == StallDetector.Findings(late: look >= 60 ? [1] : []), "\(look)")
+            #expect(found == StallDetector.Findings(late: look >= life ? [1] : []), "\(look)")
         }
     }
 

@@ -149,7 +149,7 @@ import Vocabulary
         let path = scratch["u1.png"]
         /// Nil: it is not known.
         func ask(_ path: String, _ shape: ScreenShape = .wide, patience: Duration? = nil) -> Bool? {
-            let looks = ReadingLooks(memory, LookingTime(patience: patience), nil, nil)
+            let looks = ReadingLooks(memory, LookingTime(patience: patience), nil, nil, nil)
             let marked = Pairing(shape: shape, sizes: looks.sizes).marked([Slide(path: path)])
             let isKnown = !looks.hasUnknown
             looks.end()
@@ -173,7 +173,7 @@ import Vocabulary
         let far = LookingTime(patience: .seconds(1), sparing: table)
         #expect(far.isOver(for: scratch["u1.png"], isKnown: false) && !far.isOver(for: "/u1.png", isKnown: false))
         #expect(!LookingTime(patience: .seconds(1)).isOver(for: scratch["u1.png"], isKnown: false))
-        let looks = ReadingLooks(ReadingMemory(), far, nil, nil)
+        let looks = ReadingLooks(ReadingMemory(), far, nil, nil, nil)
         let slides = Pairing(shape: .wide, sizes: looks.sizes).marked([Slide(path: scratch["u1.png"])])
         #expect(!slides[0].isHalf && looks.hasUnknown)
     }

@@ -78,7 +78,7 @@ import Testing
         var now = Duration.seconds(100)
         var news: [WorkerNews] = []
         var looks = 0
-        while news.isEmpty, looks < 20 {
+        while news.isEmpty, looks < 2 * StallDetector.looks {
             now = try #require(workers.nextWake(at: now))
             #expect(workers.look(at: now - .milliseconds(1)).isEmpty, "not before it is due")
             news = workers.look(at: now)
@@ -117,7 +117,7 @@ import Testing
         var now = Duration.seconds(100)
         let start = now
         var news: [WorkerNews] = []
-        for _ in 0..<90 where news.isEmpty {
+        for _ in 0..<StallDetector.lifetime + 90 where news.isEmpty {
             let life = job.life
             now = try #require(workers.nextWake(at: now), "the test is too slow: the whole file was read")
             while job.life == life {}
@@ -134,7 +134,32 @@ import Testing
         #expect(!finished.isVoid && job.isCancelled && fault.isUnreachable)
         #expect(
             fault.reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
-        #expect(now - start == .milliseconds(400) * 61)
+        #expect(now - start == .milliseconds(40) * (StallDetector.lifetime + 1))
+    }
+
+    /// Who looks into a local file, or keeps a screen empty, hangs sooner; so does who comes to the same file.
+    @Test(arguments: [(looks: true, presses: false), (false, true), (false, false)])
+    func whatCanBeGoneWithoutIsGivenUpSoon(looks: Bool, presses: Bool) throws {
+        let path = try Scratch().write("a.png", "")
+        let workers = try ThreadedWorkers(threads: 1)
+        var now = Duration.seconds(1)
+        func looksUntilGivenUp(_ hang: Hang) throws -> Int {
+            let job = hang.job()
+            job.progress.isLooking = looks
+            workers.schedule([job])
+            hang.begun.wait()
+            for look in 1... {
+                now = try #require(workers.nextWake(at: now))
+                if !workers.look(at: now, pressing: { $0 === job && presses }).isEmpty { return look }
+            }
+            return 0
+        }
+        let hangs = [Hang(at: path), Hang(at: path)]
+        let soon = StallDetector.pause + 1
+        #expect(try looksUntilGivenUp(hangs[0]) == (looks || presses ? soon : StallDetector.looks + 1))
+        #expect(try looksUntilGivenUp(hangs[1]) == soon)
+        hangs.forEach { $0.gate.signal() }
+        workers.close()
     }
 
     /// What a job is at when it is given up is kept away from until that job has come to its end.

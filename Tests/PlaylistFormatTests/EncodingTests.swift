@@ -76,14 +76,14 @@ import Vocabulary
 
     @Test(
         arguments: [
-            ("file://disk/a.jpg", "names a file of another machine; mount its share, and write the path there"),
-            ("file:///a%2.jpg", "is no URL of a file: write the path itself"),
-            ("file:///a%00.jpg", "is no URL of a file: write the path itself"),
-            ("file:///%FF.jpg", "is no URL of a file: write the path itself"),
-            ("file://", "is no URL of a file: write the path itself"),
+            ("file://disk/a.jpg", " names a file of another machine; mount its share, and write the path there"),
+            ("file:///a%2.jpg", " is no URL of a file: write the path itself"),
+            ("file:///a%00.jpg", " is no URL of a file: write the path itself"),
+            ("file:///%FF.jpg", " is no URL of a file: write the path itself"),
+            ("file://", " is no URL of a file: write the path itself"),
         ]) func otherFileURLs(_ line: String, _ words: String) throws
     {
-        #expect(complaint(m3u: Array(line.utf8))?.hasPrefix("lobby.m3u:1:1: '\(line)' \(words)") == true)
+        #expect(complaint(m3u: Array(line.utf8))?.hasPrefix("lobby.m3u:1:1: '\(line)'\(words)") == true)
     }
 
     @Test func badUTF8AtLineStart() {

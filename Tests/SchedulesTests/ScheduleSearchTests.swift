@@ -74,8 +74,8 @@ import Vocabulary
                 schedule.hours.append(Schedule.Hours(start: start * grain, end: end == 0 ? 86_400 : end))
             }
         }
-        if random.once(in: 3) { schedule.from = randomBound(center - 4 * 86_400, &random, grain, isEnd: false) }
-        if random.once(in: 3) { schedule.until = randomBound(center, &random, grain, isEnd: true) }
+        if random.once(in: 3) { schedule.from = randomBound(center - 4 * 86_400, &random, grain) }
+        if random.once(in: 3) { schedule.until = randomBound(center, &random, grain) }
         if random.once(in: 3) { schedule.except = [randomClosedTimes(near: center, &random, grain)] }
         if random.once(in: 9) { schedule.except.append(randomClosedTimes(near: center, &random, grain)) }
         return schedule
@@ -95,11 +95,9 @@ import Vocabulary
         return ClosedTimes(days: days, times: times)
     }
 
-    private func randomBound(
-        _ start: Int64, _ random: inout Seeded, _ grain: Int, isEnd: Bool
-    ) -> Schedule.Bound {
+    private func randomBound(_ start: Int64, _ random: inout Seeded, _ grain: Int) -> Schedule.Bound {
         let second = start + Int64(random.below(5 * 86_400))
-        let moment = CivilMoment(seconds: second - second % Int64(grain) - (isEnd ? 1 : 0))
+        let moment = CivilMoment(seconds: second - second % Int64(grain))
         return random.once(in: 2) ? .day(moment.date) : .moment(moment)
     }
 

@@ -4,13 +4,17 @@
 /// It counts looks, and no time: a stopped player does not look.
 struct StallDetector {
     /// How many looks in a row must find the same.
-    static let looks = 5
+    static let looks = 50
+    /// After how many a job pauses.
+    static let pause = 3
     /// How many looks a job may live to see: twelve times as long as it may stand still.
     static let lifetime = 12 * looks
 
     struct Findings: Equatable {
         /// The jobs that have not got on for long.
         var stalled: [Int] = []
+        /// The others that have not got on for a moment, at each look again.
+        var pausing: [Int] = []
         /// The others that are at it for too long in all, at each look again.
         var late: [Int] = []
     }
@@ -40,9 +44,10 @@ struct StallDetector {
         for (number, sight) in sights.sorted(by: { $0.key < $1.key }) {
             if sight.repeats >= Self.looks {
                 findings.stalled.append(number)
-            } else if sight.age >= Self.lifetime {
-                findings.late.append(number)
+                continue
             }
+            if sight.repeats >= Self.pause { findings.pausing.append(number) }
+            if sight.age >= Self.lifetime { findings.late.append(number) }
         }
         return findings
     }

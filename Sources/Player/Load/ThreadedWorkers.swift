@@ -116,8 +116,13 @@ final class ThreadedWorkers {
     /// Gives up the jobs that have stood still for long: they are begun anew, and what hangs is kept away from then. So it
     /// does with pictures that get on, but take twelve times as long in all.
     ///
-    /// - Parameter isSpared: whether a job may take as long as it likes.
-    func look(at now: Duration, sparing isSpared: (Job) -> Bool = { _ in false }) -> [WorkerNews] {
+    /// - Parameters:
+    ///   - isSpared: whether a job may take as long as it likes.
+    ///   - isPressing: whether a screen is empty until a job is done.
+    func look(
+        at now: Duration, sparing isSpared: (Job) -> Bool = { _ in false },
+        pressing isPressing: (Job) -> Bool = { _ in false }
+    ) -> [WorkerNews] {
         guard let due = nextLook, due <= now else { return [] }
         nextLook = now + patience / StallDetector.looks
         let running = queue.running.filter { $0.job.readsFiles }.map { ($0.number, $0.job) }
@@ -131,7 +136,9 @@ final class ThreadedWorkers {
             job.cancel()
             if isWanted { news.append(.finished(FinishedJob(job: job, result: result, isLate: true))) }
         }
-        for (number, job) in running where findings.stalled.contains(number) && queue.giveUp(number) {
+        for (number, job) in running
+        where findings.stalled.contains(number) || findings.pausing.contains(number) && isHung(job, isPressing) {
+            guard queue.giveUp(number) else { continue }
             let isWanted = !job.isCancelled
             job.cancel()
             job.record.close()
@@ -143,6 +150,17 @@ final class ThreadedWorkers {
             if isWanted { news.append(.finished(FinishedJob(job: job, result: .hung(job.work)))) }
         }
         return news
+    }
+
+    /// Whether a job that pauses is given up at once: another job hangs in the same file, a screen is empty until it is done, or it
+    /// looks into a local file, which it can go on without. A network may pause.
+    private func isHung(_ job: Job, _ isPressing: (Job) -> Bool) -> Bool {
+        guard let call = job.callTracker.last else { return false }
+        if unreachable.refusal(of: call.path) != nil { return true }
+        if isPressing(job) { return true }
+        guard job.progress.isLooking else { return false }
+        mountsChanged()
+        return unreachable.calls.withLock { $0.table.mount(of: call.path)?.mayBeFar } == false
     }
 
     /// Something was mounted or unmounted: what hung may be another mount.

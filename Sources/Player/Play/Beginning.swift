@@ -152,6 +152,7 @@ struct Beginning {
                 if case .plan(let attempt) = finished.result {
                     result = attempt
                 } else {
+                    plans = plans.withoutLooks
                     job = Self.job(of: plans)
                     patience?.beginAnew()
                     schedule()

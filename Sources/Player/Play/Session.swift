@@ -118,7 +118,9 @@ final class Session {
                     records.displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
                     ensemble.wake(at: MonotonicClock.now)
-                    try take(process.workers.look(at: MonotonicClock.now, sparing: ensemble.lacksAnother))
+                    try take(
+                        process.workers.look(
+                            at: MonotonicClock.now, sparing: ensemble.lacksAnother, pressing: ensemble.isAwaited))
                 case .clock:
                     if let news = try clockTimer.read() {
                         clockSetting = nil

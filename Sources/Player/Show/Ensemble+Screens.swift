@@ -18,6 +18,14 @@ extension Ensemble {
         else { return false }
         return !channel.show.carousel.canShowAnother(than: drawing.names)
     }
+
+    /// Whether a job draws for a show that has no picture on its screens yet, and has other pictures.
+    func isAwaited(_ job: Job) -> Bool {
+        guard case .load = job.work, !lacksAnother(job) else { return false }
+        return !channels.contains { channel in
+            channel.number == job.client && channel.show.screens.contains { $0.shownPicture != nil }
+        }
+    }
 }
 
 extension Ensemble {

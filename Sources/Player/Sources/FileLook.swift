@@ -45,8 +45,10 @@ final class FileLook<Fact: Sendable> {
             hasUnknown = hasUnknown || former == nil
             return former?.fact
         }
-        let start = MonotonicClock.now
-        defer { time.spend(MonotonicClock.now - start, onKnown: former != nil) }
+        return time.look(intoKnown: former != nil) { fact(of: path, key, former) }
+    }
+
+    private func fact(of path: String, _ key: Int, _ former: KnownFiles<Fact>.Entry?) -> Fact? {
         let stamp: File.Stamp
         do throws(SystemError) {
             stamp = try File.stamp(of: path)

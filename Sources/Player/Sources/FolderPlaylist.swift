@@ -4,10 +4,10 @@ internal import Vocabulary
 
 /// The playlist in a folder that is a source: it says what plays there, and how.
 enum FolderPlaylist {
-    /// The first one that is there counts. Capitals count as small letters, where no name is there as it stands here.
+    /// In order of precedence. Names in other case count where none of these exists.
     static let names = ["playlist.yaml", "playlist.yml", "playlist.m3u", "playlist.m3u8"]
 
-    /// The path of a folder's playlist by one of `names` as it stands; nil: a listing of the folder tells.
+    /// The path of a folder's playlist that has one of `names` exactly; nil: only a listing can tell.
     ///
     /// - Parameter collector: watches for one that comes or goes.
     static func path(in folder: String, _ collector: DependencyCollector) -> String? {
@@ -21,10 +21,10 @@ enum FolderPlaylist {
         }
     }
 
-    /// The place of a file's name among `names`, with capitals or without; nil: it is none of them.
+    /// The index of a file's name in `names`, ignoring case; nil: it is none of them.
     static func rank(of name: String) -> Int? { names.firstIndex(of: name.lowercased()) }
 
-    /// The name that a text should have to be a playlist: Windows hides the ends of names, and adds `.txt`. Nil for other files.
+    /// The name that a misnamed playlist should have; nil for other files. Windows hides extensions and appends `.txt`.
     static func properName(of name: String) -> String? {
         let name = name.lowercased()
         return name == "playlist.txt" ? names[0] : names.first { name == $0 + ".txt" }

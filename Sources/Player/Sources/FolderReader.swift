@@ -23,9 +23,9 @@ struct FolderReader {
     private var unplayable: [UnplayableKind: Int] = [:]
     /// The first playlist in folders inside, by its path there, and how many there are.
     private var playlists: (first: String, count: Int)?
-    /// A text in the source's own folder that would be its playlist without `.txt`.
+    /// A file in the source's own folder that would be its playlist without `.txt`.
     private var misnamed: String?
-    /// The playlist of the source, whose pictures are not listed then.
+    /// The source's playlist, which replaces its pictures.
     private(set) var ownPlaylist: (rank: Int, name: String)?
     /// In natural order.
     private(set) var pictures: [String] = []
@@ -133,14 +133,14 @@ struct FolderReader {
         walk.take(items, in: index, isCancelled: budget.cancels)
     }
 
-    /// Takes note of a file that is the playlist of its folder, or would be by another name.
+    /// Records a file that is its folder's playlist, or is misnamed.
     private mutating func note(playlist name: String, in branch: FolderWalk.Branch) {
         guard let rank = FolderPlaylist.rank(of: name) else {
             if branch.depth == 0, FolderPlaylist.properName(of: name) != nil { misnamed = min(misnamed ?? name, name) }
             return
         }
         if branch.depth == 0 {
-            // The order in which the file system lists names decides nothing.
+            // The outcome must not depend on the order of the listing.
             if ownPlaylist.map({ (rank, name) < $0 }) ?? true { ownPlaylist = (rank, name) }
             return
         }

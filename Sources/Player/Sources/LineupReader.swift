@@ -99,7 +99,8 @@ struct LineupReader: Sendable {
         _ progress: ReadingProgress?, _ former: Lineup?
     ) -> Attempt<Content> {
         // What the first frame waits for is not kept waiting by a share that hangs.
-        let time = LookingTime(patience: patience, sparing: former == nil ? try? MountTable.current() : nil)
+        let time = LookingTime(
+            patience: patience, sparing: former == nil ? try? MountTable.current() : nil, progress: progress)
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
             shape: shape, record: record, painter: painter,

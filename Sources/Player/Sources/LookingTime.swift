@@ -7,12 +7,16 @@ final class LookingTime {
 
     private let patience: Duration?
     private let mounts: MountTable?
+    private let progress: ReadingProgress?
     private var spent = (known: Duration.zero, new: Duration.zero)
 
     /// - Parameters:
     ///   - patience: nil: there is time for every file.
     ///   - mounts: where a file lies on a network there is no time; nil: it does not matter where.
-    init(patience: Duration?, sparing mounts: MountTable? = nil) { (self.patience, self.mounts) = (patience, mounts) }
+    ///   - progress: is told of each look.
+    init(patience: Duration?, sparing mounts: MountTable? = nil, progress: ReadingProgress? = nil) {
+        (self.patience, self.mounts, self.progress) = (patience, mounts, progress)
+    }
 
     /// Whether there is no time for a file.
     func isOver(for path: String, isKnown: Bool) -> Bool {
@@ -20,7 +24,14 @@ final class LookingTime {
         return mounts?.mount(of: path)?.mayBeFar ?? false
     }
 
-    func spend(_ time: Duration, onKnown isKnown: Bool) {
-        if isKnown { spent.known += time } else { spent.new += time }
+    /// Looks into a file, and takes the time that this needs.
+    func look<Result>(intoKnown isKnown: Bool, _ look: () -> Result) -> Result {
+        let start = MonotonicClock.now
+        progress?.isLooking = true
+        defer {
+            progress?.isLooking = false
+            if isKnown { spent.known += MonotonicClock.now - start } else { spent.new += MonotonicClock.now - start }
+        }
+        return look()
     }
 }

@@ -1,20 +1,20 @@
 internal import LinuxIO
 internal import Paths
 
-/// Finds files that a playlist names in other bytes than the file system: with accents composed where macOS has decomposed them, or the
-/// other way round, and percent-encoded in M3U. A file with the very name goes first.
+/// Finds files whose names differ from a playlist's in Unicode normalisation or, in M3U, in percent-encoding. A file with exactly the
+/// written name wins.
 final class NameLookup {
-    /// How many names of folders are read at most.
+    /// The most directory entries to read.
     private let limit: Int
     private var count = 0
-    /// By the bytes of a folder's path: its names that are not ASCII, which Swift finds whatever their normalisation is.
+    /// A folder's names that are not ASCII, by the bytes of its path. Swift compares strings by canonical equivalence.
     private var names: [[UInt8]: [String: String]] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    /// The path of the file that a path means; the path itself where there is none, or nothing is to be found.
+    /// The path of the file that `path` means; `path` itself if there is none.
     ///
-    /// - Parameter folder: that of the M3U which names the path; nil: the path is not percent-encoded.
+    /// - Parameter folder: the folder of the M3U that names the path; nil: the path is not percent-encoded.
     func path(_ path: String, percentEncodedIn folder: String? = nil) -> String {
         if let folder, path.utf8.contains(UInt8(ascii: "%")), !Self.exists(path),
             let decoded = Self.decoded(path, in: folder)
@@ -38,9 +38,9 @@ final class NameLookup {
         return here
     }
 
-    /// A path with what stands behind the folder decoded; nil: it is not encoded, or leads out of the folder of its site.
+    /// Decodes the part of a path below `folder`. Returns nil if it is not encoded, or leads out of the folder of its site.
     private static func decoded(_ path: String, in folder: String) -> String? {
-        // The names of addresses in the cache are encoded themselves.
+        // Names in the cache are percent-encoded addresses.
         if AddressName.parts(of: path) != nil { return nil }
         let start = PathParts.joined(folder, "")
         let isInside = path.utf8.starts(with: start.utf8)
@@ -58,7 +58,7 @@ final class NameLookup {
         var found: [String: String] = [:]
         try? Folder.forEachEntry(of: folder.isEmpty ? "." : folder) { entry in
             count += 1
-            // Of two names that are equal, one counts whatever the order of the listing is.
+            // Of two equivalent names, the choice must not depend on the order of the listing.
             if !Self.isASCII(entry.name),
                 found[entry.name].map({ entry.name.utf8.lexicographicallyPrecedes($0.utf8) }) ?? true
             {
@@ -70,7 +70,7 @@ final class NameLookup {
         return found
     }
 
-    /// Whether a path leads to something, or may: a share that does not answer does not tell.
+    /// Whether a path exists, or may: a share that does not answer cannot tell.
     private static func exists(_ path: String) -> Bool {
         do throws(SystemError) {
             _ = try File.stamp(of: path, followingLinks: false)

@@ -33,6 +33,8 @@ public struct OutputPlanReader: Sendable {
     private let defaults: SourceDefaults
     /// Whether there is a plan also where sources cannot be read at the start.
     private var toleratesMistakes = false
+    /// Whether readings look into files.
+    private var looks = true
     /// When a reading of the sources began that takes too long to wait for; nil: they are read.
     private var unreadSince: Duration?
 
@@ -221,6 +223,13 @@ public struct OutputPlanReader: Sendable {
     /// The same for a player that begins before its sources are read: its shows read them.
     ///
     /// - Parameter instant: when a reading of them began that takes too long to wait for.
+    /// A reader of the sources that looks into none of the files that they name.
+    var withoutLooks: OutputPlanReader {
+        var reader = self
+        reader.looks = false
+        return reader
+    }
+
     func leavingUnread(since instant: Duration) -> OutputPlanReader {
         var reader = self
         reader.unreadSince = instant
@@ -233,6 +242,7 @@ public struct OutputPlanReader: Sendable {
         )
         (reader.record, reader.painter) = (record, painter)
         (reader.readings, reader.defaults) = (plan.channels.count, defaults)
+        if !looks { reader.patience = .zero }
         return reader
     }
 }

@@ -17,7 +17,7 @@ enum PictureName: Hashable {
     private static let perhaps: [String: PictureFile.Format] = [
         "heic": .heic, "heif": .heic, "hif": .heic, "avif": .avif,
     ]
-    /// Of files that lie beside pictures, of this player's own, of such as are being written, and of former versions.
+    /// Extensions of sidecar files, of this player's own files, of incomplete downloads, and of backups.
     private static let others: Set = [
         "!sync", "!ut", "7z", "aae", "aria2", "backup", "bak", "bat", "bts", "c", "cfg", "conf", "crdownload", "css",
         "csv", "dat", "db", "desktop", "dll", "dltemp", "doc", "docx", "download", "exe", "filepart", "flac", "gz",
@@ -27,12 +27,12 @@ enum PictureName: Hashable {
         "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml", "yml", "zip",
     ]
 
-    /// Whether a program names a former version so: exiftool `a.jpg_original`, macOS `a.jpg.sb-1a2b3c4d-XyZ`.
-    private static func isFormer(ending: String) -> Bool { ending.hasSuffix("_original") || ending.hasPrefix("sb-") }
+    /// Whether a backup has this extension: exiftool's `a.jpg_original`, macOS' `a.jpg.sb-1a2b3c4d-XyZ`.
+    private static func isBackup(ending: String) -> Bool { ending.hasSuffix("_original") || ending.hasPrefix("sb-") }
 
     init(_ name: String) {
         let name = name.lowercased()
-        // Emacs saves `a.jpg` as `#a.jpg#` while it is edited.
+        // Emacs auto-saves `a.jpg` as `#a.jpg#`.
         let isSave = name.utf8.first == UInt8(ascii: "#") && name.utf8.last == UInt8(ascii: "#")
         if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") || isSave {
             self = .other
@@ -47,7 +47,7 @@ enum PictureName: Hashable {
         } else if let kind = UnplayableKind(ofFile: name) {
             self = kind.isOftenMisnamed ? .unknown : .unplayable(kind)
         } else {
-            self = Self.others.contains(ending) || Self.isFormer(ending: ending) ? .other : .unknown
+            self = Self.others.contains(ending) || Self.isBackup(ending: ending) ? .other : .unknown
         }
     }
 

@@ -34,11 +34,12 @@ struct ReadingLooks {
 
     init(
         _ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?,
-        _ painter: any Painter = LocalPainter()
+        _ progress: ReadingProgress?, _ painter: any Painter = LocalPainter()
     ) {
         self.painter = painter
         contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
-        changes = FileLook(memory.changes, LookingTime(patience: nil)) { _, stamp in stamp.modified }
+        changes = FileLook(memory.changes, LookingTime(patience: nil, progress: progress)) { _, stamp in stamp.modified
+        }
         moments = FileLook(memory.moments, time) { path, stamp in
             Self.look(into: path, stamp, cancellation, record, painter) { $0.taken.flatMap(CivilMoment.init(exif:)) }
         }

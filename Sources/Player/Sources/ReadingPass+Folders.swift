@@ -24,7 +24,7 @@ extension ReadingPass {
 
     /// The pictures of a folder, in its order.
     ///
-    /// - Parameter playlist: the path of the playlist of a source, which plays in place of the pictures.
+    /// - Parameter playlist: set to the path of the source's playlist, which replaces the pictures.
     private mutating func group(of folder: Playlist.Folder, origin: Origin?, _ playlist: inout String?) -> Lineup.Group
     {
         var paths: [String] = []

@@ -25,7 +25,7 @@ extension ReadingPass {
                     maxAge: age))
             return slide
         }
-        // Clocks have whole seconds: it ends with the one in which the file gets too old.
+        // Schedules have whole seconds: it ends with the second in which the file gets too old.
         let end = zone.moment(at: WallInstant(sinceEpoch: changed + age + .seconds(1)))
         var slide = slide
         slide.showing.schedules.append(Schedule(until: .moment(end)))

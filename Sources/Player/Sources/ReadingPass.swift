@@ -23,7 +23,7 @@ struct ReadingPass {
     private let pairing: Pairing?
     let defaults: SourceDefaults
     let memory: ReadingMemory
-    /// Finds what playlists name in other bytes than the file system.
+    /// Finds files whose names differ in encoding from a playlist's.
     private let lookup: NameLookup
     /// Looks into files.
     let looks: ReadingLooks
@@ -50,7 +50,7 @@ struct ReadingPass {
         (self.defaults, self.memory) = (defaults, memory)
         lookup = NameLookup(limit: limits.names)
         calendars = ReadingCalendars(collector, record, limits, in: zone, cancels: budget.cancels)
-        let looks = ReadingLooks(memory, time, cancellation, record, painter)
+        let looks = ReadingLooks(memory, time, cancellation, record, progress, painter)
         self.looks = looks
         pairing = shape.map { Pairing(shape: $0, sizes: looks.sizes) }
     }

@@ -42,9 +42,16 @@ struct SlowReading: Hashable, Sendable {
 /// What a reading is at: its thread writes it, and the loop thread reads it.
 final class ReadingProgress: Sendable {
     private let current = Mutex<String?>(nil)
+    private let looks = Atomic(false)
 
     /// The playlist or folder that is being read; nil: nothing yet.
     var path: String? { current.withLock { $0 } }
 
     func begin(_ path: String) { current.withLock { $0 = path } }
+
+    /// Whether it looks into a file that it can go on without.
+    var isLooking: Bool {
+        get { looks.load(ordering: .relaxed) }
+        set { looks.store(newValue, ordering: .relaxed) }
+    }
 }

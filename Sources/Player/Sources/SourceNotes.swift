@@ -121,7 +121,7 @@ struct Remark: Hashable, Sendable {
         case subfolders
         /// It holds folders with playlists, which are not played.
         case playlists
-        /// It holds a text that would be its playlist by another name.
+        /// It holds a misnamed playlist.
         case misnamed
         /// It holds files of kinds that are not played.
         case unplayable(Set<UnplayableKind>)

@@ -73,8 +73,10 @@ extension CarouselState {
     /// The step into a level from another one: to the slide on which the level stood.
     func entry(of level: Int) -> Plan? {
         let cursor = cursors[level]
+        let isBack = pendingSkip < 0
         let first = cursor.position(
-            in: lineup.levels[level], after: cursor.position + -1, skipping: 1 + max(0, pendingSkip))
+            in: lineup.levels[level], after: cursor.position + (isBack ? 0 : -1),
+            skipping: isBack ? pendingSkip : 1 + pendingSkip)
         return first.map {
             let slides = lineup.levels[level]
             let step = Step(from: scene, to: .slide(slides.slide(at: $0)), transition: slides.transition(at: $0))

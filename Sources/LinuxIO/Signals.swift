@@ -33,17 +33,26 @@ public struct Signals: ~Copyable {
     /// Ignores SIGPIPE and SIGXFSZ, whose default action ends the process: a closed pipe at stderr and the limit of a
     /// file's size become errors of write(2).
     public init() throws(SystemError) {
-        var set = sigset_t()
-        unsafe sigemptyset(&set)
-        for signal in Signal.allCases { unsafe sigaddset(&set, signal.number) }
-        let failure = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-        if failure != 0 { throw SystemError("pthread_sigmask", number: failure) }
+        var set = try Self.block(Signal.allCases)
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         descriptorOwner = Descriptor(
             adopting: try systemCall("signalfd") {
                 unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
             })
+    }
+
+    /// Keeps signals pending that arrive before `init`, in place of their default action, which ends the process.
+    public static func holdCommands() { _ = try? block([.user1, .user2, .realTime1, .realTime2, .realTime3]) }
+
+    /// Blocks signals in this thread and in every thread that it starts from now on.
+    private static func block(_ signals: [Signal]) throws(SystemError) -> sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for signal in signals { unsafe sigaddset(&set, signal.number) }
+        let failure = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        if failure != 0 { throw SystemError("pthread_sigmask", number: failure) }
+        return set
     }
 
     /// Lent to a `Poller`: readable while a signal is waiting.

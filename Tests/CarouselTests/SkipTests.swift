@@ -20,8 +20,8 @@ import Testing
           a | settle skip(3) pending=0 reload(ab) 500ms shown=a 600ms shown=ab
         before the first slide
           abcd start=later | skip(2) x1 shown=c position=2
-        back before the first slide is nothing
-          abcd start=later | skip(-2) x2 shown=ab
+        back before the first slide
+          abcd start=later | skip(-2) x2 shown=cd
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

@@ -38,8 +38,8 @@ struct ReadingLooks {
     ) {
         self.painter = painter
         contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
-        changes = FileLook(memory.changes, LookingTime(patience: nil, progress: progress)) { _, stamp in stamp.modified
-        }
+        let unlimited = LookingTime(patience: nil, progress: progress)
+        changes = FileLook(memory.changes, unlimited) { _, stamp in stamp.modified }
         moments = FileLook(memory.moments, time) { path, stamp in
             Self.look(into: path, stamp, cancellation, record, painter) { $0.taken.flatMap(CivilMoment.init(exif:)) }
         }

@@ -13,8 +13,12 @@ public enum Terminal {
     /// The words of the command line after the program's name.
     public static var arguments: [String] { FileName.arguments }
 
-    /// Makes stdin, stdout and stderr usable where they are closed. Must come before any file is opened.
-    public static func begin() { StandardError.openMissingStreams() }
+    /// Holds the signals that command the player, and opens stdin, stdout and stderr where they are closed. Must come before any file
+    /// is opened.
+    public static func begin() {
+        Signals.holdCommands()
+        StandardError.openMissingStreams()
+    }
 
     /// Says a message. Each of its lines is made safe, and gets the prefix.
     public static func say(_ message: String, prefix: String = "") {

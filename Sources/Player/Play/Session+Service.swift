@@ -5,11 +5,16 @@ internal import Paths
 internal import Present
 
 extension Session {
-    /// Says to the service manager what is shown, and feeds its watchdog.
+    /// Says to the service manager what is shown, and feeds its watchdog. Without one, only probes the displays: what another
+    /// program has done to them at a rest would stay.
     ///
     /// - Parameter hasNews: whether something may have changed that it is told.
     func superviseItself(hasNews: Bool, at now: Duration) throws {
-        guard let supervisor = process.supervisor else { return }
+        guard let supervisor = process.supervisor else {
+            let signs = Pulse.Signs(flips: ensemble.lastFlips, isOverdue: false)
+            if case .probe = pulse.look(signs, at: now) { ensemble.probe() }
+            return
+        }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
         supervisor.leave(ensemble.display.handoff, at: now)
         let probes = supervisor.look(at: now) { pulse in
@@ -18,6 +23,9 @@ extension Session {
         }
         if probes { ensemble.probe() }
     }
+
+    /// When `superviseItself` wants to be called, if nothing happens before.
+    var nextPulse: Duration? { process.supervisor.map(\.nextWake) ?? pulse.nextWake }
 
     /// Whom the system has logged in, or systemd has a service run as.
     static var user: String? { Environment.variable("USER") }

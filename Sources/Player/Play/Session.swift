@@ -46,6 +46,8 @@ final class Session {
     var wanted = WantedFiles()
     let hands: InputDesk
     var locks = HandLocks()
+    /// Without a service manager: probes each display that rests about every 20 s.
+    var pulse = Pulse(limit: .seconds(60), at: MonotonicClock.now)
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -199,7 +201,7 @@ final class Session {
         try loop.wake(
             at: [
                 ensemble.nextWake, records.displayLog?.nextWake, process.control?.nextWake, logLimiter.nextWake,
-                process.workers.nextWake(at: MonotonicClock.now), process.supervisor?.nextWake,
+                process.workers.nextWake(at: MonotonicClock.now), nextPulse,
                 ensemble.display.nextWake,
                 nameplate.nextWake, process.occupancy?.nextWake, hands.nextWake,
                 locks.nextWake(at: MonotonicClock.now),

@@ -177,6 +177,44 @@ extension GuestSuite {
             DriverTable.add("sun4i-drm with 32 MB", try push.stop(), .model, on: guest.kernel)
         }
 
+        /// Faults that begin in the middle of a move and end by themselves: the screen then is what status says, without a command,
+        /// and no framebuffer is left over.
+        @Test(arguments: [VKMSModel.plain, .i915]) func whatFailsForAWhileLeavesNothingBehind(_ model: VKMSModel) throws
+        {
+            try guest.become(model)
+            let push = try Push(media, on: guest, size: Self.size)
+            try push.move(to: 1)
+            try push.move(to: 2)
+            func framebuffers() throws -> Int {
+                let text = try guest.output(of: "cat /sys/kernel/debug/dri/0/framebuffer")
+                return text.split(separator: "\n").count { $0.hasPrefix("framebuffer[") }
+            }
+            let baseline = try framebuffers()
+            var position = 2
+            let faults = [
+                ["ebusy_every=2"], ["pin_errno=12"], ["pin_errno=5", "plane_errno=5"], ["lose_flips=1"],
+                ["pin_errno=12", "plane_errno=12", "ebusy_every=3"], ["reject_mode=1"],
+                ["pin_errno=5", "lose_flips=2"],
+            ]
+            for fault in faults {
+                try push.show.program.signal("USR2")
+                usleep(600_000)
+                let settings = fault.map { $0.split(separator: "=").map(String.init) }
+                for setting in settings { try guest.setModel(setting[0], setting[1]) }
+                usleep(2_500_000)
+                for setting in settings { try guest.setModel(setting[0], "0") }
+                position += 1
+                try push.show.wait(forPosition: position)
+                let picture = try media.picture(position % 2 == 0 ? "a.jpg" : "b.jpg", Self.size)
+                try guest.waitForScreen("the picture after \(fault)") { $0 == picture }
+                #expect(try framebuffers() <= baseline, "\(fault)")
+            }
+            // What was left for a while is taken again.
+            try push.show.control("reload")
+            try push.move(to: position + 1)
+            _ = try push.stop()
+        }
+
         @Test func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
             let push = try Push(media, on: guest, size: Self.size)
             try guest.setModel("ebusy_every", "7")

@@ -60,6 +60,21 @@ def open_hangs(scene: Scene):
     one_stuck(scene, "open /b.png hang", PATIENCE)
 
 
+@fault("three files of seven never open", next=2.5)
+def three_never_open(scene: Scene):
+    share = scene.share()
+    names = [f"{number}.png" for number in range(1, 8)]
+    stuck = ["1.png", "2.png", "5.png"]
+    scene.pictures(*names, at=share.behind)
+    share.fault(*(f"open /{name} hang" for name in stuck))
+    player = scene.play(scene.playlist(*(f"{share.path}/{name}" for name in names)))
+    player.until_shown("3.png", 15)
+    scene.figures.add(next=player.seconds(player.start))
+    player.until("12 moves in 40 s", lambda: len(player.changes) > 12, 40 - player.seconds(player.start))
+    scene.finish(player, order=names, absent=stuck, holds=True)
+    released(scene, player, share)
+
+
 @fault("read hangs after 64 KiB", next=SHORT + 2)
 def read_hangs(scene: Scene):
     one_stuck(scene, "read /b.png hang 66000", SHORT)

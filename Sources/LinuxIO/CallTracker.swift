@@ -29,6 +29,7 @@ public final class CallTracker: Sendable {
         /// The processor time of the thread, while it works.
         var clock: clockid_t?
         var count = 0
+        var isInCall = false
         var isLeft = false
         /// Folders without the links in them, as far as they are known.
         var folders: [String: String] = [:]
@@ -40,6 +41,9 @@ public final class CallTracker: Sendable {
 
     /// The call that is under way, or the last one.
     public var last: Call? { trail.withLock { $0.last } }
+
+    /// Whether the last call has not returned. Reads do not count.
+    public var isInCall: Bool { trail.withLock { $0.isInCall } }
 
     /// How many calls there were: while it grows, the thread gets on.
     public var count: Int { trail.withLock { $0.count } }
@@ -94,8 +98,13 @@ public final class CallTracker: Sendable {
     /// - Throws: ECANCELED for work that is not needed any more, ETIMEDOUT for a path that is refused.
     static func note(_ call: String, _ path: String) throws(SystemError) { try current?.go(to: path, call) }
 
-    /// The calling thread gets on with the call that it noted last.
-    static func beat() { current?.trail.withLock { $0.count += 1 } }
+    /// The call that the calling thread noted last has returned, or gets on.
+    static func beat() {
+        current?.trail.withLock { trail in
+            trail.count += 1
+            trail.isInCall = false
+        }
+    }
 
     /// The call that the calling thread noted last.
     static var present: Call? { current?.last }
@@ -104,6 +113,7 @@ public final class CallTracker: Sendable {
     static func resume(_ call: Call?) {
         current?.trail.withLock { trail in
             trail.count += 1
+            trail.isInCall = false
             trail.last = call ?? trail.last
         }
     }
@@ -171,6 +181,7 @@ extension CallTracker {
         let (isLeft, refuses) = trail.withLock { trail in
             trail.last = call
             trail.count += 1
+            trail.isInCall = true
             return (trail.isLeft, trail.refuses)
         }
         if isLeft { throw SystemError(call.name, path, number: ECANCELED) }

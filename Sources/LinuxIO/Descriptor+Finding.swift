@@ -53,6 +53,7 @@ extension Descriptor {
     private func find(
         _ name: String, _ path: String, followsLinks: Bool, links: InnerLinks
     ) throws(SystemError) -> Descriptor {
+        defer { CallTracker.beat() }
         try CallTracker.note("open", path)
         let flags = followsLinks || links == .refused ? 0 : O_NOFOLLOW
         var tries = 0

@@ -31,6 +31,7 @@ extension File {
 
     /// The path of a file without links, `.` and `..` (realpath(3)).
     public static func realPath(of path: String) throws(SystemError) -> String {
+        defer { CallTracker.beat() }
         try CallTracker.note("realpath", path)
         guard let place = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else {
             throw SystemError("realpath", path)

@@ -114,6 +114,7 @@ public enum File {
 
     /// The target of a symbolic link, as the link holds it; nil where `path` is another kind of file.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
+        defer { CallTracker.beat() }
         try CallTracker.note("readlink", path)
         if let target = linkTarget(path) { return target }
         if errno == EINVAL { return nil }

@@ -80,6 +80,7 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
 ) throws(SystemError) -> Result {
+    defer { CallTracker.beat() }
     try CallTracker.note(name, path)
     do throws(SystemError) {
         return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }

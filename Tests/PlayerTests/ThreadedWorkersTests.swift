@@ -1,12 +1,12 @@
 import Decode
 import Draw
 import Foundation
-import LinuxIO
 import Raster
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import LinuxIO
 @testable import Player
 
 /// Loader threads, one of which hangs.
@@ -18,8 +18,12 @@ import Testing
         /// What it looks at last.
         let path: String?
         private let source: String
+        /// Whether the call at the path does not return.
+        private let isInCall: Bool
 
-        init(at path: String? = nil, reading source: String = "/nowhere") { (self.path, self.source) = (path, source) }
+        init(at path: String? = nil, reading source: String = "/nowhere", isInCall: Bool = false) {
+            (self.path, self.source, self.isInCall) = (path, source, isInCall)
+        }
 
         func job() -> Job {
             let isFirst = Mutex(true)
@@ -30,6 +34,7 @@ import Testing
                 }
                 if waits {
                     if let path = self.path { _ = try? File.kind(of: path) }
+                    if self.isInCall { try CallTracker.note("open", self.path ?? "/") }
                     self.begun.signal()
                     self.gate.wait()
                 }
@@ -138,8 +143,10 @@ import Testing
     }
 
     /// Who looks into a local file, or keeps a screen empty, hangs sooner; so does who comes to the same file.
-    @Test(arguments: [(looks: true, presses: false), (false, true), (false, false)])
-    func whatCanBeGoneWithoutIsGivenUpSoon(looks: Bool, presses: Bool) throws {
+    @Test(arguments: [
+        (looks: true, presses: false, isInCall: true), (false, true, true), (false, false, true), (true, true, false),
+    ])
+    func whatCanBeGoneWithoutIsGivenUpSoon(looks: Bool, presses: Bool, isInCall: Bool) throws {
         let path = try Scratch().write("a.png", "")
         let workers = try ThreadedWorkers(threads: 1)
         var now = Duration.seconds(1)
@@ -154,10 +161,10 @@ import Testing
             }
             return 0
         }
-        let hangs = [Hang(at: path), Hang(at: path)]
-        let soon = StallDetector.pause + 1
-        #expect(try looksUntilGivenUp(hangs[0]) == (looks || presses ? soon : StallDetector.looks + 1))
-        #expect(try looksUntilGivenUp(hangs[1]) == soon)
+        let hangs = [Hang(at: path, isInCall: isInCall), Hang(at: path, isInCall: isInCall)]
+        let (soon, late) = (StallDetector.pause + 1, StallDetector.looks + 1)
+        #expect(try looksUntilGivenUp(hangs[0]) == (isInCall && (looks || presses) ? soon : late))
+        #expect(try looksUntilGivenUp(hangs[1]) == (isInCall ? soon : late))
         hangs.forEach { $0.gate.signal() }
         workers.close()
     }

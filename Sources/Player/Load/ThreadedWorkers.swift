@@ -152,10 +152,10 @@ final class ThreadedWorkers {
         return news
     }
 
-    /// Whether a job that pauses is given up at once: another job hangs in the same file, a screen is empty until it is done, or it
-    /// looks into a local file, which it can go on without. A network may pause.
+    /// Whether a job that pauses in a call on a path is given up at once: another job hangs at the same path, a screen is empty until
+    /// it is done, or it looks into a local file, which it can go on without. A network may pause.
     private func isHung(_ job: Job, _ isPressing: (Job) -> Bool) -> Bool {
-        guard let call = job.callTracker.last else { return false }
+        guard job.callTracker.isInCall, let call = job.callTracker.last else { return false }
         if unreachable.refusal(of: call.path) != nil { return true }
         if isPressing(job) { return true }
         guard job.progress.isLooking else { return false }

@@ -31,9 +31,18 @@ public final class Loop {
         try remount()
     }
 
-    /// Mounts it anew, read-only: nothing of it is left in memory.
+    /// Mounts it anew, read-only: nothing of it is left in memory. A mount namespace that another test has made meanwhile keeps the
+    /// file system until that ends.
     public func remount() throws {
-        try Self.run("umount '\(folder)' && blockdev --flushbufs \(device) && mount -o ro,noload \(device) '\(folder)'")
+        try Self.run(
+            """
+            umount '\(folder)' && blockdev --flushbufs \(device) || exit 1
+            for try in $(seq 300); do
+                mount -o ro,noload \(device) '\(folder)' && exit 0
+                sleep 0.2
+            done
+            exit 1
+            """)
     }
 
     /// As a switch on a stick does.

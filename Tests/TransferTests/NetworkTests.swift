@@ -125,7 +125,9 @@ import Web
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
-            "unshare", "--user", "--map-root-user", "--mount", "--net", "--pid", "--fork", "--kill-child", "sh", "-c",
+            // libdispatch looks up its threads in /proc.
+            "unshare", "--user", "--map-root-user", "--mount", "--net", "--pid", "--fork", "--kill-child",
+            "--mount-proc", "sh", "-c",
             """
             ip link set lo up
             mount --bind \(folder)/resolv.conf "$(realpath /etc/resolv.conf)" || exit 9

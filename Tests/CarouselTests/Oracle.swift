@@ -81,8 +81,8 @@ struct Oracle {
         var left = skip == 0 ? 1 : lineup.layout == nil ? skip : skip.signum()
         if shown?.slide == nil {
             // Nothing was gone away from: the slide at the place itself comes first.
-            place -= 1
-            left = 1 + max(0, skip)
+            if skip >= 0 { place -= 1 }
+            left = skip < 0 ? skip : 1 + skip
         }
         let direction = left.signum()
         var last = shown?.slide

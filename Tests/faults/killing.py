@@ -9,7 +9,7 @@ from scene import Scene
 from table import fault
 
 KILLERS = 10
-WORDS = "left out: a process died twice while it was drawn"
+WORDS = ("left out: a process died twice while it was drawn", "left out: a process died twice while it was read")
 
 
 def dies(player, opens, names):

@@ -190,10 +190,10 @@ def long_report(scene: Scene):
     scene.command("report", scene.write("display.log", "".join(lines)), seconds=SECONDS)
 
 
-@fault("256 MB in all: 200,000 slides of weight 100", next=SECONDS, peak=240 * MB, alone=True)
+@fault("256 MB in all: 100,000 slides of weight 100", next=SECONDS, peak=240 * MB, alone=True)
 def weights(scene: Scene):
     good = scene.pictures("good.png", "other.png")
-    entries = [f"{{image: {good[1]}, weight: 100}}"] * 200_000
+    entries = [f"{{image: {good[1]}, weight: 100}}"] * 100_000
     heavy = scene.write("heavy.yaml", "defaults: {duration: 1s, transition: cut}\norder: shuffled\nslides:\n"
                         + "".join(f"  - {entry}\n" for entry in entries))
     with cgroup(ALL) as (prefix, kills):
@@ -205,7 +205,7 @@ def weights(scene: Scene):
         player.until_shown("good.png")
         os.replace(heavy, scene.path("list.yaml"))
         scene.figures.add(next=player.until_shown("other.png", SECONDS))
-        if player.show()["slides"] != 200_000:
+        if player.show()["slides"] != 100_000:
             raise Missed(f"{player.show()['slides']} slides are played")
         # And back: nothing of the list is left over.
         scene.playlist(good[0])

@@ -19,9 +19,13 @@ extension Ensemble {
         return !channel.show.carousel.canShowAnother(than: drawing.names)
     }
 
-    /// Whether a job draws for a show that has no picture on its screens yet, and has other pictures.
+    /// Whether a job opens a picture for a show that has none on its screens yet, and has other pictures.
     func isAwaited(_ job: Job) -> Bool {
-        guard case .load = job.work, !lacksAnother(job) else { return false }
+        switch job.work {
+        case .look: break
+        case .load where !lacksAnother(job): break
+        default: return false
+        }
         return !channels.contains { channel in
             channel.number == job.client && channel.show.screens.contains { $0.shownPicture != nil }
         }

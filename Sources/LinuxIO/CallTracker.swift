@@ -109,11 +109,11 @@ public final class CallTracker: Sendable {
     /// The call that the calling thread noted last.
     static var present: Call? { current?.last }
 
-    /// The calling thread goes on with a call that it has noted before, perhaps not last.
-    static func resume(_ call: Call?) {
+    /// The calling thread goes on with a call that it has noted before; nil: the last one.
+    static func resume(_ call: Call? = nil) {
         current?.trail.withLock { trail in
             trail.count += 1
-            trail.isInCall = false
+            trail.isInCall = true
             trail.last = call ?? trail.last
         }
     }

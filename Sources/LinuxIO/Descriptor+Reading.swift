@@ -29,7 +29,8 @@ extension Descriptor {
         case let kind: throw SystemError("open", path, number: EINVAL, saying: Self.refusal(of: kind))
         }
         // The first step has noted the path.
-        CallTracker.beat()
+        CallTracker.resume()
+        defer { CallTracker.beat() }
         do throws(SystemError) {
             self.init(
                 adopting: try systemCall("open", path) {

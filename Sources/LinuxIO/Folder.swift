@@ -33,6 +33,7 @@ public enum Folder {
     public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
         try CallTracker.note("opendir", path)
         let here = CallTracker.present
+        defer { CallTracker.beat() }
         let stream = unsafe try opened(path)
         defer { unsafe closedir(stream) }
         while true {

@@ -60,7 +60,7 @@ def open_hangs(scene: Scene):
     one_stuck(scene, "open /b.png hang", PATIENCE)
 
 
-@fault("three files of seven never open", next=2.5)
+@fault("three files of seven never open", next=6)
 def three_never_open(scene: Scene):
     share = scene.share()
     names = [f"{number}.png" for number in range(1, 8)]

@@ -15,14 +15,6 @@ extension PictureFile {
     }
 }
 
-/// Pictures that other programs made, from which the fuzzer starts too.
-enum Seeds {
-    static func path(_ name: String) -> String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "fuzz/seeds/\(name)").path(percentEncoded: false)
-    }
-}
-
 /// All rows of a picture.
 struct Decoded: Equatable, CustomStringConvertible {
     var size: Size

@@ -5,12 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
-void codec_fail(struct codec *codec, enum codec_status status, const char *message) {
-    if (codec->status) return;
+bool codec_fail(struct codec *codec, enum codec_status status, const char *message) {
+    if (codec->status) return false;
     codec->status = status;
     snprintf(codec->message, sizeof codec->message, "%s", message);
     // Libheif says much in several lines.
     for (char *at = codec->message; *at; at++) if (*at > 0 && *at < ' ') *at = ' ';
+    return false;
 }
 
 bool codec_goes_on(struct codec *codec) {

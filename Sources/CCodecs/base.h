@@ -59,8 +59,8 @@ int codec_fill(struct codec *codec);
 /// Whether decoding is to continue. If it is cancelled, that is the codec's failure.
 bool codec_goes_on(struct codec *codec);
 
-/// Keeps the first failure and its message.
-void codec_fail(struct codec *codec, enum codec_status status, const char *message);
+/// Keeps the first failure and its message. Returns false.
+bool codec_fail(struct codec *codec, enum codec_status status, const char *message);
 
 /// Allocates memory that begins on a cache line. NULL: there is none, or the codec may not hold so much: that is the
 /// memory's `shortage`.

@@ -8,7 +8,7 @@ import Testing
 
 /// Damaged pictures of the formats that libraries of others read: a process that draws one may die, and that is told.
 @Suite(.enabled(if: Encoders.missing == nil, Comment(rawValue: Encoders.missing ?? ""))) struct FormatDamageTests {
-    enum Kind: CaseIterable { case heic, avif, webp }
+    enum Kind: CaseIterable { case heic, grid, avif, webp }
 
     @Test(arguments: Kind.allCases) func twoThousandOfEach(_ kind: Kind) throws {
         let painting = try Painting(for: Painting.other)
@@ -16,6 +16,7 @@ import Testing
         let whole =
             switch kind {
             case .heic: try Encoders.heic(png, ["-q", "50"])
+            case .grid: try HEIFWriter(SoftPicture(Size(width: 48, height: 40)), side: 32).bytes
             case .avif: try Encoders.avif(png, ["-q", "50"])
             case .webp: try Encoders.webp(png, ["-q", "50"])
             }

@@ -14,10 +14,11 @@ final class Painting {
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "faulty-painter").path(percentEncoded: false)
 
+    static let otherPath = URL(fileURLWithPath: program).deletingLastPathComponent()
+        .appending(path: "cyclorama-painter").path(percentEncoded: false)
+
     /// What draws HEIC and AVIF.
-    static let other = PainterProgram(
-        URL(fileURLWithPath: program).deletingLastPathComponent().appending(path: "cyclorama-painter")
-            .path(percentEncoded: false))
+    static let other = PainterProgram(otherPath)
 
     /// Copies a program in another process: a child that a parallel test starts inherits a file that this process writes, and
     /// the file cannot be executed until that child has called execve(2) (ETXTBSY).

@@ -9,8 +9,8 @@ public struct HEIFWriter: Sendable {
         let data: [UInt8]
 
         /// Encodes a picture by x265, with further options of heif-enc.
-        public init(_ picture: SoftPicture, _ options: [String] = []) throws {
-            try self.init(ofFile: try Encoders.heic(picture.png, ["-q", "95"] + options))
+        public init(_ picture: SoftPicture) throws {
+            try self.init(ofFile: try Encoders.heic(picture.png, ["-q", "95"]))
         }
 
         public init(ofFile bytes: [UInt8]) throws {
@@ -50,6 +50,12 @@ public struct HEIFWriter: Sendable {
     public var color: (Int, Int, Int)?
     /// Whether samples use all their levels, where `color` is told.
     public var isFull = true
+    /// What the tiles say of their colours; nil: nothing.
+    public var tileColor: (Int, Int, Int)?
+    /// Whether tiles are hidden items, as phones write them.
+    public var hidesTiles = true
+    /// The kind of the picture: it is derived from its tiles.
+    public var kind = "grid"
     /// What EXIF says on the orientation, which is not to be followed.
     public var orientation = 1
     public var thumbnail: Tile?
@@ -60,8 +66,8 @@ public struct HEIFWriter: Sendable {
 
     /// A picture in tiles, which stand over at the right and below.
     ///
-    /// - Parameter options: of heif-enc, as those of the matrix, which it writes to the tiles' VUI too
-    public init(_ picture: SoftPicture, side: Int, _ options: [String] = []) throws {
+    /// - Parameter matrix: how samples are coded, in H.273's numbers: 1, 6 or 9, with full range or limited; nil: as heif-enc does
+    public init(_ picture: SoftPicture, side: Int, matrix: (number: Int, isFull: Bool)? = nil) throws {
         let size = picture.size
         let (columns, rows) = ((size.width + side - 1) / side, (size.height + side - 1) / side)
         let tiles = try (0..<rows * columns).map { index in
@@ -71,7 +77,8 @@ public struct HEIFWriter: Sendable {
                 rows: (0..<side).map { y in
                     (0..<side).map { x in picture.rows[min(top + y, size.height - 1)][min(left + x, size.width - 1)] }
                 })
-            return try Tile(part, options)
+            guard let matrix else { return try Tile(part) }
+            return try Tile(ofFile: Encoders.heic(y4m: part.y4m(matrix: matrix.number, isFull: matrix.isFull)))
         }
         self.init(tiles: tiles, columns: columns, side: side, width: size.width, height: size.height)
     }
@@ -88,6 +95,7 @@ public struct HEIFWriter: Sendable {
         let data: [UInt8]
         /// By their numbers, from 1.
         var properties: [Int] = []
+        var isHidden = false
     }
 
     /// The first one is the picture; behind its tiles come the thumbnail and EXIF.
@@ -100,8 +108,9 @@ public struct HEIFWriter: Sendable {
         if cut != nil { own.append(7) }
         if turns > 0 { own.append(4) }
         if mirror != nil { own.append(5) }
-        var items = [Item(type: "grid", data: grid, properties: own)]
-        items += tiles.map { Item(type: "hvc1", data: $0.data, properties: [1, 2]) }
+        var items = [Item(type: kind, data: grid, properties: own)]
+        let tileProperties = tileColor == nil ? [1, 2] : [1, 2, 8]
+        items += tiles.map { Item(type: "hvc1", data: $0.data, properties: tileProperties, isHidden: hidesTiles) }
         if let thumbnail { items.append(Item(type: "hvc1", data: thumbnail.data, properties: [1, 2])) }
         // A TIFF with one entry: the orientation.
         let exif: [UInt8] =
@@ -115,23 +124,28 @@ public struct HEIFWriter: Sendable {
 
     private var properties: [[UInt8]] {
         let cut = cut ?? (width, height)
-        let (first, second, third) = color ?? (1, 13, 6)
         return [
             tiles[0].configuration, Self.full("ispe", Self.number(side, 4) + Self.number(side, 4)),
             Self.full("ispe", Self.number(width, 4) + Self.number(height, 4)), Self.box("irot", [UInt8(turns)]),
             Self.box("imir", [UInt8(mirror ?? 0)]),
-            Self.box(
-                "colr",
-                Array("nclx".utf8) + [first, second, third].flatMap { Self.number($0, 2) } + [isFull ? 0x80 : 0]),
+            numbers(color),
             Self.box("clap", [cut.0, 1, cut.1, 1, 0, 1, 0, 1].flatMap { Self.number($0, 4) }),
+            numbers(tileColor),
         ]
+    }
+
+    private func numbers(_ color: (Int, Int, Int)?) -> [UInt8] {
+        let (first, second, third) = color ?? (1, 13, 6)
+        let numbers = [first, second, third].flatMap { Self.number($0, 2) }
+        return Self.box("colr", Array("nclx".utf8) + numbers + [isFull ? 0x80 : 0])
     }
 
     private func beginning(dataAt start: Int) -> [UInt8] {
         let items = items
         let exif = items.count, thumb = thumbnail == nil ? nil : exif - 1
-        let infos = items.enumerated().flatMap { index, item in
-            Self.full("infe", version: 2, Self.number(index + 1, 2) + [0, 0] + Array(item.type.utf8) + [0])
+        let infos = items.enumerated().flatMap { index, item -> [UInt8] in
+            let content = Self.number(index + 1, 2) + [0, 0] + Array(item.type.utf8) + [0]
+            return Self.box("infe", [2, 0, 0, item.isHidden ? 1 : 0] + content)
         }
         var references = Self.box(
             "dimg", [0, 1] + Self.number(tiles.count, 2) + tiles.indices.flatMap { Self.number($0 + 2, 2) })
@@ -168,7 +182,7 @@ public struct HEIFWriter: Sendable {
         number(8 + content.count, 4) + Array(type.utf8) + content
     }
 
-    private static func full(_ type: String, version: UInt8 = 0, _ content: [UInt8]) -> [UInt8] {
-        box(type, [version, 0, 0, 0] + content)
+    private static func full(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        box(type, [0, 0, 0, 0] + content)
     }
 }

@@ -67,6 +67,33 @@ public struct SoftPicture: Equatable, Sendable {
         return writer.bytes()
     }
 
+    /// As one frame of Y4M in 4:2:0, of even sides.
+    ///
+    /// - Parameter matrix: H.273's 1 or 9; others count as 6
+    public func y4m(matrix: Int, isFull: Bool) -> [UInt8] {
+        let shares = [1: (0.2126, 0.0722), 9: (0.2627, 0.0593)]
+        let (red, blue) = shares[matrix] ?? (0.299, 0.114)
+        func channels(_ x: Int, _ y: Int) -> [Double] { [16, 8, 0].map { Double(rows[y][x] >> $0 & 0xFF) / 255 } }
+        func luma(_ color: [Double]) -> Double { red * color[0] + (1 - red - blue) * color[1] + blue * color[2] }
+        let (lumaRange, chromaRange, black) = isFull ? (255.0, 255.0, 0.0) : (219, 224, 16)
+        var planes: [[UInt8]] = [[], [], []]
+        for y in 0..<size.height {
+            for x in 0..<size.width { planes[0].append(UInt8((luma(channels(x, y)) * lumaRange + black).rounded())) }
+        }
+        for y in stride(from: 0, to: size.height, by: 2) {
+            for x in stride(from: 0, to: size.width, by: 2) {
+                let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map { channels(x + $0.0, y + $0.1) }
+                let color = (0..<3).map { index in four.reduce(0) { $0 + $1[index] } / 4 }
+                for (plane, share, channel) in [(1, blue, color[2]), (2, red, color[0])] {
+                    let difference = (channel - luma(color)) / (2 * (1 - share))
+                    planes[plane].append(UInt8(max(0, min(255, (difference * chromaRange + 128).rounded()))))
+                }
+            }
+        }
+        let head = "YUV4MPEG2 W\(size.width) H\(size.height) F25:1 Ip A1:1 C420jpeg\nFRAME\n"
+        return Array(head.utf8) + planes.joined()
+    }
+
     /// The largest difference of a channel, and the mean of all.
     public func difference(from other: SoftPicture) -> (most: Int, mean: Double) {
         if size != other.size { return (.max, .infinity) }

@@ -1,184 +1,190 @@
 #include "container.h"
 
+#include <math.h>
 #include <string.h>
 
-/// More than phones write, with all of their tiles; and more boxes than stand before it.
-enum { meta_max = 1 << 20, boxes_max = 64, tiles_max = 1 << 16 };
+static bool is(const void *type, const char *other) { return memcmp(type, other, 4) == 0; }
 
-/// Bytes that are read from their beginning. Beyond their end everything is zero.
-struct span {
-    const uint8_t *at;
-    size_t left;
+/// The references that are left; the present one, with the item that it is from and the numbers of its targets; and how many
+/// were found. More than 32 are not, for each may take a search of all tables.
+struct references {
+    struct span left, targets;
+    uint32_t from, found;
 };
 
-static uint32_t take(struct span *span, unsigned count) {
-    uint32_t number = 0;
-    for (unsigned i = 0; i < count; i++) {
-        number = number << 8 | (span->left > 0 ? *span->at : 0);
-        if (span->left > 0) span->at++, span->left--;
-    }
-    return number;
-}
-
-/// The next box of a content; false: there is none.
-static bool next_box(struct span *content, char type[4], struct span *box) {
-    if (content->left < 8) return false;
-    struct span head = *content;
-    const uint32_t size = take(&head, 4);
-    if (size < 8 || size > content->left) return false;
-    memcpy(type, content->at + 4, 4);
-    *box = (struct span){content->at + 8, size - 8};
-    *content = (struct span){content->at + size, content->left - size};
-    return true;
-}
-
-/// The content of the first box of a type; nothing where there is none.
-static struct span find(struct span content, const char *type) {
+/// Goes to the next one of a type from an item, or to it; false: there is none.
+static bool next_reference(
+    const struct heif_meta *meta, struct references *all, const char *type, uint32_t item, bool is_target) {
     char other[4];
     struct span box;
-    while (next_box(&content, other, &box)) if (memcmp(other, type, 4) == 0) return box;
+    while (heif_next_box(&all->left, other, &box)) {
+        if (!is(other, type)) continue;
+        all->from = heif_take(&box, meta->length);
+        const size_t count = heif_take(&box, 2);
+        struct span targets = all->targets = heif_part(&box, count * meta->length);
+        bool is_found = !is_target && all->from == item;
+        while (is_target && targets.left > 0) if (heif_take(&targets, meta->length) == item) is_found = true;
+        if (is_found) return all->found++ < 32;
+    }
+    return false;
+}
+
+/// A property of an item, the nth of its type from 0, and its place among all of them; nothing where there is none.
+static struct span property(
+    const struct heif_meta *meta, uint32_t item, const char *wanted, unsigned nth, unsigned *place) {
+    struct span boxes = meta->properties, entries, box;
+    char type[4];
+    while (heif_next_box(&boxes, type, &entries)) {
+        if (!is(type, "ipma")) continue;
+        const uint32_t flags = heif_take(&entries, 4), width = flags & 1 ? 2 : 1;
+        for (uint32_t count = heif_take(&entries, 4); count > 0 && entries.left > 0; count--) {
+            const bool is_wanted = heif_take(&entries, flags >> 24 == 0 ? 2 : 4) == item;
+            const size_t associated = heif_take(&entries, 1);
+            struct span numbers = heif_part(&entries, associated * width), all;
+            for (*place = 0; is_wanted && numbers.left > 0; ++*place) {
+                uint32_t number = heif_take(&numbers, width) & (width == 2 ? 0x7FFF : 0x7F);
+                all = heif_find(meta->properties, "ipco");
+                while (number > 0 && heif_next_box(&all, type, &box)) number--;
+                if (number == 0 && is(type, wanted) && nth-- == 0) return box;
+            }
+            if (is_wanted) return (struct span){};
+        }
+    }
     return (struct span){};
 }
 
-/// Reads the content of the box `meta` into memory of codec_allocate; NULL where there is none, or where it is too long.
-static uint8_t *read_meta(struct codec *codec, size_t *count) {
-    uint64_t at = 0;
-    for (int i = 0; i < boxes_max; i++) {
-        uint8_t head[8];
-        if (codec_read_at(codec, at, head, sizeof head) < sizeof head) return NULL;
-        struct span span = {head, sizeof head};
-        const uint32_t size = take(&span, 4);
-        if (size < sizeof head) return NULL;
-        if (memcmp(head + 4, "meta", 4) != 0) {
-            at += size;
-            continue;
-        }
-        *count = size - sizeof head;
-        uint8_t *bytes = *count <= meta_max ? codec_allocate(codec, *count) : NULL;
-        if (!bytes || codec_read_at(codec, at + sizeof head, bytes, *count) == *count) return bytes;
-        codec_release(codec, bytes);
-        return NULL;
-    }
-    return NULL;
+static bool read_layer(struct codec *codec, const struct heif_meta *meta, uint32_t item, struct heif_layer *layer) {
+    struct references all = {.left = meta->references};
+    uint64_t offset = 0;
+    unsigned place;
+    // A grid's own data (ISO/IEC 23008-12, 6.6.2.3.2): zeros make one tile.
+    uint8_t bytes[12] = {0};
+    struct span shape = {bytes, sizeof bytes};
+    const bool is_grid = is(heif_type(meta, item), "grid");
+    const uint64_t found = is_grid ? heif_find_item(meta, item, &offset) : 0;
+    codec_read_at(codec, offset, bytes, found < sizeof bytes ? found : sizeof bytes);
+    const unsigned length = heif_take(&shape, 2) & 1 ? 4 : 2;
+    layer->rows = heif_take(&shape, 1) + 1;
+    layer->columns = heif_take(&shape, 1) + 1;
+    layer->width = heif_take(&shape, length);
+    layer->height = heif_take(&shape, length);
+    const uint32_t count = layer->rows * layer->columns;
+    const bool has_tiles = !is_grid
+        || (next_reference(meta, &all, "dimg", item, false) && all.targets.left == count * meta->length);
+    if (!has_tiles) return codec_fail(codec, codec_status_corrupt, "its grid has other tiles than it says");
+    layer->tiles = codec_allocate(codec, count * sizeof item);
+    if (!layer->tiles) return !codec_lacks_memory(codec);
+    for (uint32_t i = 0; i < count; i++) layer->tiles[i] = is_grid ? heif_take(&all.targets, meta->length) : item;
+    struct span size = property(meta, layer->tiles[0], "ispe", 0, &place);
+    heif_take(&size, 4);
+    layer->tile_width = heif_take(&size, 4);
+    layer->tile_height = heif_take(&size, 4);
+    if (!is_grid) layer->width = layer->tile_width, layer->height = layer->tile_height;
+    // No library decodes sides of 20 bits, and memory can be computed.
+    const bool fits = layer->width > 0 && (uint64_t)layer->tile_width * layer->columns >= layer->width
+        && layer->height > 0 && (uint64_t)layer->tile_height * layer->rows >= layer->height
+        && (layer->tile_width | layer->tile_height) < 1 << 20;
+    return fits || codec_fail(codec, codec_status_corrupt, "its size is not that of its tiles");
 }
 
-/// Whether an item is of the type `grid`.
-static bool is_grid(struct span infos, uint32_t item) {
-    take(&infos, take(&infos, 4) >> 24 == 0 ? 2 : 4);
-    char type[4];
-    struct span info;
-    while (next_box(&infos, type, &info)) {
-        const unsigned length = take(&info, 4) >> 24 < 3 ? 2 : 4;
-        if (take(&info, length) != item) continue;
-        take(&info, 2);
-        return info.left >= 4 && memcmp(info.at, "grid", 4) == 0;
-    }
-    return false;
-}
-
-/// Reads which items the grid is made of: the reference `dimg`.
-static bool read_tiles(struct codec *codec, struct span references, uint32_t item, struct heif_layout *layout) {
-    const unsigned length = take(&references, 4) >> 24 == 0 ? 2 : 4;
-    const uint32_t count = layout->columns * layout->rows;
-    char type[4];
-    struct span reference;
-    while (next_box(&references, type, &reference)) {
-        if (memcmp(type, "dimg", 4) != 0 || take(&reference, length) != item) continue;
-        if (take(&reference, 2) != count || reference.left != (size_t)count * length) return false;
-        layout->tiles = codec_allocate(codec, count * sizeof *layout->tiles);
-        if (!layout->tiles) return false;
-        for (uint32_t i = 0; i < count; i++) layout->tiles[i] = take(&reference, length);
-        return true;
-    }
-    return false;
-}
-
-/// The property of a number, from 1.
-static bool find_property(struct span properties, uint32_t number, char type[4], struct span *property) {
-    for (uint32_t i = 1; next_box(&properties, type, property); i++) if (i == number) return true;
-    return false;
-}
-
-/// A property of an item, by its place among them; false: there are no more.
-static bool property_of(struct span properties, uint32_t item, uint32_t place, char type[4], struct span *property) {
-    struct span all = find(properties, "ipco"), entries = find(properties, "ipma");
-    const uint32_t flags = take(&entries, 4), length = flags >> 24 == 0 ? 2 : 4, index = flags & 1 ? 2 : 1;
-    for (uint32_t count = take(&entries, 4); count > 0 && entries.left > 0; count--) {
-        const bool is_wanted = take(&entries, length) == item;
-        const uint32_t associated = take(&entries, 1);
-        for (uint32_t i = 0; i < associated; i++) {
-            const uint32_t number = take(&entries, index) & (index == 2 ? 0x7FFF : 0x7F);
-            if (is_wanted && i == place) return find_property(all, number, type, property);
-        }
-        if (is_wanted) return false;
-    }
-    return false;
-}
-
-/// Reads how the item is turned. False: it is cut, or mirrored before it is turned.
-static bool read_turn(struct span properties, uint32_t item, uint8_t *orientation) {
-    uint32_t turns = 0, mirror = 2;
-    char type[4];
-    struct span property;
-    for (uint32_t i = 0; property_of(properties, item, i, type, &property); i++) {
-        if (memcmp(type, "clap", 4) == 0 || (mirror < 2 && memcmp(type, "irot", 4) == 0)) return false;
-        if (memcmp(type, "irot", 4) == 0) turns = (turns + take(&property, 1)) & 3;
-        if (memcmp(type, "imir", 4) == 0) mirror = take(&property, 1) & 1;
-    }
-    // Turned by quarters anticlockwise; and then top and bottom exchanged, or left and right.
-    static const uint8_t orientations[3][4] = {{4, 5, 2, 7}, {2, 7, 4, 5}, {1, 8, 3, 6}};
-    *orientation = orientations[mirror][turns];
+/// Narrows what is left of a side to the part whose middle is so far from its own. False: nothing is left.
+static bool cut(uint32_t *start, uint32_t *count, double part, double shift) {
+    const double first = floor((*count - part) / 2 + shift), last = fmin(first + round(part), *count), from = fmax(first, 0);
+    if (!(from < last)) return false;
+    *start += (uint32_t)from;
+    *count = (uint32_t)(last - from);
     return true;
 }
 
-/// Finds where the item's data is: in the file, or in the box `idat`.
-static bool find_data(struct span places, uint32_t item, bool *is_inside, uint64_t *offset) {
-    const unsigned version = take(&places, 4) >> 24, sizes = take(&places, 2), length = version < 2 ? 2 : 4;
-    const unsigned offset_size = sizes >> 12, length_size = sizes >> 8 & 15, base_size = sizes >> 4 & 15;
-    const unsigned index_size = version == 0 ? 0 : sizes & 15;
-    // Those of eight bytes are for files beyond 4 GiB.
-    if (offset_size > 4 || length_size > 4 || base_size > 4 || index_size > 4) return false;
-    for (uint32_t count = take(&places, length); count > 0 && places.left > 0; count--) {
-        const bool is_wanted = take(&places, length) == item;
-        const unsigned method = version == 0 ? 0 : take(&places, 2) & 15;
-        take(&places, 2);
-        const uint32_t base = take(&places, base_size), extents = take(&places, 2);
-        for (uint32_t i = 0; i < extents && places.left > 0; i++) {
-            take(&places, index_size);
-            *offset = (uint64_t)base + take(&places, offset_size);
-            take(&places, length_size);
-        }
-        *is_inside = method == 1;
-        if (is_wanted) return extents == 1 && method < 2;
+/// Reads how the picture is cut, and then turned by quarters and mirrored, in either order (ISO/IEC 23008-12, 6.5.9 to 6.5.12).
+static bool read_transformations(
+    struct codec *codec, const struct heif_meta *meta, uint32_t item, struct heif_content *content) {
+    static const uint8_t orientations[2][4] = {{1, 8, 3, 6}, {2, 7, 4, 5}};
+    unsigned places[3];
+    struct span clap = property(meta, item, "clap", 0, &places[0]), turn = property(meta, item, "irot", 0, &places[1]);
+    struct span mirror = property(meta, item, "imir", 0, &places[2]);
+    const bool is_mirrored = mirror.left > 0, is_first = is_mirrored && places[2] < places[1];
+    // Anticlockwise, and behind a mirror the other way. Top and bottom exchanged is half a turn and left and right exchanged.
+    const unsigned turns = heif_take(&turn, 1) * (is_first ? 3 : 1) + (is_mirrored && !(heif_take(&mirror, 1) & 1) ? 2 : 0);
+    content->orientation = orientations[is_mirrored][turns & 3];
+    if (clap.left == 0) return true;
+    double numbers[4];
+    for (int i = 0; i < 8; i++) {
+        const double number = (int32_t)heif_take(&clap, 4);
+        numbers[i / 2] = i % 2 == 0 ? number : numbers[i / 2] / number;
     }
-    return false;
+    const bool is_left = cut(&content->x, &content->width, numbers[0], numbers[2])
+        && cut(&content->y, &content->height, numbers[1], numbers[3]);
+    return is_left || codec_fail(codec, codec_status_corrupt, "nothing is left of it");
 }
 
-/// Reads the grid's own data: its tiles and its size.
-static bool read_shape(struct codec *codec, struct span meta, uint32_t item, struct heif_layout *layout) {
-    bool is_inside = false;
-    uint64_t offset = 0;
-    if (!find_data(find(meta, "iloc"), item, &is_inside, &offset)) return false;
-    uint8_t bytes[12] = {0};
-    struct span inside = find(meta, "idat"), shape = {bytes, sizeof bytes};
-    if (is_inside && offset < inside.left) shape = (struct span){inside.at + offset, inside.left - offset};
-    if (!is_inside && codec_read_at(codec, offset, bytes, sizeof bytes) < 8) return false;
-    const unsigned length = take(&shape, 2) & 1 ? 4 : 2;
-    layout->rows = take(&shape, 1) + 1;
-    layout->columns = take(&shape, 1) + 1;
-    layout->width = take(&shape, length);
-    layout->height = take(&shape, length);
-    return layout->width > 0 && layout->height > 0 && layout->rows * layout->columns <= tiles_max;
+/// Reads how the samples of an item are coded (ISO/IEC 14496-15, 8.3.2.1; AV1 in ISO media, 2.3.3), and its colours where
+/// they are not known yet.
+static void read_samples(const struct heif_meta *meta, uint32_t item, struct heif_content *content) {
+    unsigned place;
+    const struct span hevc = property(meta, item, "hvcC", 0, &place), av1 = property(meta, item, "av1C", 0, &place);
+    if (hevc.left > 17) {
+        content->chroma = hevc.at[16] & 3;
+        content->depth = 8 + (hevc.at[17] & 7);
+    } else if (av1.left > 2) {
+        const unsigned bits = av1.at[2];
+        content->chroma = bits & 0x10 ? 0 : !(bits & 8) ? 3 : bits & 4 ? 1 : 2;
+        content->depth = bits & 0x40 ? bits & 0x20 ? 12 : 10 : 8;
+    }
+    // An ICC profile, and numbers.
+    for (unsigned i = 0; i < 2; i++) {
+        struct span box = property(meta, item, "colr", i, &place);
+        if (box.left < 4) continue;
+        const uint8_t *kind = heif_part(&box, 4).at;
+        if ((is(kind, "prof") || is(kind, "rICC")) && content->profile.left == 0) content->profile = box;
+        if (!is(kind, "nclx") || content->has_numbers) continue;
+        content->has_numbers = true;
+        content->primaries = heif_take(&box, 2);
+        content->transfer = heif_take(&box, 2);
+        content->matrix = heif_take(&box, 2);
+        content->is_full = heif_take(&box, 1) >> 7;
+    }
 }
 
-void heif_read_layout(struct codec *codec, struct heif_layout *layout) {
-    size_t count = 0;
-    uint8_t *bytes = read_meta(codec, &count);
-    struct span meta = {bytes, bytes ? count : 0};
-    take(&meta, 4);
-    struct span primary = find(meta, "pitm"), properties = find(meta, "iprp");
-    const uint32_t item = take(&primary, take(&primary, 4) >> 24 == 0 ? 2 : 4);
-    if (is_grid(find(meta, "iinf"), item) && read_turn(properties, item, &layout->orientation)
-        && read_shape(codec, meta, item, layout)) read_tiles(codec, find(meta, "iref"), item, layout);
-    codec_release(codec, bytes);
+/// Finds the picture's alpha, and whether colours are multiplied by it.
+static bool read_alpha(struct codec *codec, const struct heif_meta *meta, uint32_t item, struct heif_content *content) {
+    struct heif_layer *alpha = &content->alpha;
+    struct references all = {.left = meta->references}, multiplied = all;
+    while (!alpha->tiles && next_reference(meta, &all, "auxl", item, true)) {
+        // Ends as that of MIAF does, or those of HEVC and AVC.
+        unsigned place;
+        struct span name = property(meta, all.from, "auxC", 0, &place);
+        heif_take(&name, 4);
+        const size_t count = name.left > 0 ? strnlen((char *)name.at, name.left) : 0;
+        const bool is_alpha = count > 8 && (memcmp(name.at + count - 6, ":alpha", 6) == 0
+            || memcmp(name.at + count - 8, ":auxid:1", 8) == 0);
+        if (is_alpha && !read_layer(codec, meta, all.from, alpha)) return false;
+    }
+    if (alpha->width != content->color.width || alpha->height != content->color.height) {
+        codec_release(codec, alpha->tiles);
+        alpha->tiles = NULL;
+    }
+    content->is_premultiplied = next_reference(meta, &multiplied, "prem", item, false);
+    return true;
+}
+
+bool heif_read_content(struct codec *codec, const struct heif_meta *meta, struct heif_content *content) {
+    struct span primary = meta->primary;
+    struct references all = {.left = meta->references};
+    const uint32_t item = heif_take(&primary, heif_take(&primary, 4) >> 24 == 0 ? 2 : 4);
+    const void *type = heif_type(meta, item);
+    if (is(type, "iden") || is(type, "iovl")) return codec_fail(codec, codec_status_unsupported, "it is derived");
+    if (!read_layer(codec, meta, item, &content->color) || !read_alpha(codec, meta, item, content)) return false;
+    content->width = content->color.width, content->height = content->color.height;
+    if (!read_transformations(codec, meta, item, content)) return false;
+    read_samples(meta, item, content);
+    read_samples(meta, content->color.tiles[0], content);
+    // 3 is reserved, and those from 10 on are not linear, or follow from the primaries.
+    if (content->chroma > 0 && (content->matrix == 3 || content->matrix > 9)) {
+        return codec_fail(codec, codec_status_unsupported, "its matrix is not known");
+    }
+    while (content->exif_count == 0 && next_reference(meta, &all, "cdsc", item, true)) {
+        if (is(heif_type(meta, all.from), "Exif")) content->exif_count = heif_find_item(meta, all.from, &content->exif_offset);
+    }
+    return true;
 }

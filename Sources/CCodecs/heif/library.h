@@ -2,18 +2,15 @@
 
 #include <libheif/heif.h>
 
+/// The first versions that return YCbCr as it is coded, not as RGB, and that convert it to BT.601 with full range.
+enum { heif_keeps = 0x01130000, heif_converts = 0x01150000 };
+
 /// The functions of libheif that are called, all of version 1.15.
 #define HEIF_CALLS(call) \
-    call(heif_init) call(heif_have_decoder_for_format) call(heif_context_alloc) \
+    call(heif_init) call(heif_get_version_number) call(heif_have_decoder_for_format) call(heif_context_alloc) \
     call(heif_context_free) call(heif_context_read_from_reader) call(heif_context_set_max_decoding_threads) \
-    call(heif_context_get_primary_image_handle) call(heif_context_get_image_handle) \
-    call(heif_image_handle_release) call(heif_image_handle_get_width) \
-    call(heif_image_handle_get_height) call(heif_image_handle_get_ispe_width) call(heif_image_handle_get_ispe_height) \
-    call(heif_image_handle_has_alpha_channel) call(heif_image_handle_is_premultiplied_alpha) \
-    call(heif_image_handle_get_luma_bits_per_pixel) call(heif_image_handle_get_list_of_metadata_block_IDs) \
-    call(heif_image_handle_get_metadata_size) call(heif_image_handle_get_metadata) \
-    call(heif_image_handle_get_raw_color_profile_size) call(heif_image_handle_get_raw_color_profile) \
-    call(heif_image_handle_get_nclx_color_profile) call(heif_nclx_color_profile_free) call(heif_decode_image) \
+    call(heif_context_get_image_handle) call(heif_image_handle_release) call(heif_decoding_options_alloc) \
+    call(heif_decoding_options_free) call(heif_nclx_color_profile_free) call(heif_decode_image) \
     call(heif_image_release) call(heif_image_get_colorspace) call(heif_image_get_width) call(heif_image_get_height) \
     call(heif_image_get_bits_per_pixel) call(heif_image_get_bits_per_pixel_range) call(heif_image_has_channel) \
     call(heif_image_get_plane_readonly) call(heif_image_get_nclx_color_profile)

@@ -38,13 +38,13 @@ static void load(const struct heif_plane *plane, uint32_t y, uint32_t count, uin
     const uint8_t *bytes = plane->bytes + y * plane->stride;
     const unsigned up = plane->depth < 12 ? 12 - plane->depth : 0, down = plane->depth > 12 ? plane->depth - 12 : 0;
     // No more bits than it has: the range proof of write_colors rests on it.
-    const unsigned most = (1u << plane->depth) - 1;
+    const unsigned most = (1u << plane->depth) - 1, step = plane->is_repeated;
     if (!plane->is_wide) {
-        for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((bytes[x] & most) << up);
+        for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((bytes[x << step] & most) << up);
         return;
     }
     const uint16_t *words = (const uint16_t *)(const void *)bytes;
-    for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((words[x] & most) << up >> down);
+    for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((words[x << step] & most) << up >> down);
 }
 
 /// Reads a row of chroma, interpolated, as 16 bits: 16 times a sample of 12 bits is 65,520 at the most.
@@ -52,7 +52,7 @@ static void load_chroma(
     const struct heif_plane *plane, const struct heif_plane *luma, uint32_t y, uint32_t width, uint16_t *near,
     uint16_t *far, uint16_t *samples) {
     const bool halves_x = plane->width < luma->width, halves_y = plane->height < luma->height;
-    const uint32_t count = plane->width, row = halves_y ? y / 2 : y;
+    const uint32_t count = halves_x ? (width + 1) / 2 : width, row = halves_y ? y / 2 : y;
     uint32_t other = row;
     if (halves_y && y % 2 == 1 && row + 1 < plane->height) other = row + 1;
     if (halves_y && y % 2 == 0 && row > 0) other = row - 1;
@@ -104,12 +104,15 @@ static uint32_t divided(uint32_t channel, uint32_t alpha) {
     return straight > 255 ? 255 : straight;
 }
 
-static void write_alpha(const struct heif_rows *rows, const uint16_t *samples, uint32_t *row) {
-    const uint32_t most = ((1u << rows->alpha.depth) - 1) << 12 >> rows->alpha.depth;
+void heif_write_alpha(
+    const struct heif_rows *rows, uint32_t y, bool is_premultiplied, uint16_t *samples, uint32_t *row) {
+    const unsigned depth = rows->planes[0].depth;
+    const uint32_t most = ((1u << depth) - 1) << 12 >> depth;
+    load(&rows->planes[0], y, rows->width, samples);
     for (uint32_t x = 0; x < rows->width; x++) {
         const uint32_t level = (samples[x] * 255u + most / 2) / most, alpha = level > 255 ? 255 : level;
         uint32_t pixel = row[x];
-        if (rows->is_premultiplied) {
+        if (is_premultiplied) {
             pixel = divided(pixel >> 16 & 0xFF, alpha) << 16 | divided(pixel >> 8 & 0xFF, alpha) << 8
                 | divided(pixel & 0xFF, alpha);
         }
@@ -117,9 +120,9 @@ static void write_alpha(const struct heif_rows *rows, const uint16_t *samples, u
     }
 }
 
-void heif_write_row(const struct heif_rows *rows, uint32_t y, uint32_t *row) {
+void heif_write_row(const struct heif_rows *rows, uint32_t y, uint16_t *samples, uint32_t *row) {
     const size_t room = (size_t)rows->width + 2;
-    uint16_t *first = rows->samples, *second = first + room, *third = second + room;
+    uint16_t *first = samples, *second = first + room, *third = second + room;
     uint16_t *near = third + room, *far = near + room;
     const struct heif_plane *planes = rows->planes;
     load(&planes[0], y, rows->width, first);
@@ -133,9 +136,5 @@ void heif_write_row(const struct heif_rows *rows, uint32_t y, uint32_t *row) {
         load_chroma(&planes[1], &planes[0], y, rows->width, near, far, second);
         load_chroma(&planes[2], &planes[0], y, rows->width, near, far, third);
         write_colors(rows, first, second, third, row);
-    }
-    if (rows->alpha.bytes) {
-        load(&rows->alpha, y, rows->width, first);
-        write_alpha(rows, first, row);
     }
 }

@@ -36,6 +36,19 @@ extension FormatTests {
         #expect(difference.mean < 3, "\(difference)")
     }
 
+    /// Numbers of the coded picture count where the container has none, as in photographs of iPhones; chroma is smoothed all the same.
+    @Test(arguments: [
+        ["-y", "420", "-r", "full"], ["-y", "420", "-r", "limited", "--cicp", "1/13/1"], ["-y", "422", "-r", "full"],
+        ["-y", "444", "-r", "limited", "--cicp", "1/13/1"], ["-y", "444", "-r", "limited"],
+    ])
+    func numbersOfTheCodedPictureCount(options: [String]) throws {
+        let png = SoftPicture(Size(width: 32, height: 20)).png
+        let bytes = try Encoders.avifenc(png, options + ["--min", "0", "--max", "4"])
+        let bare = bytes.replacing(Array("colrnclx".utf8), with: Array("freenclx".utf8))
+        #expect(bare != bytes)
+        try expect(bare, toBe: drawn(bytes), within: 3)
+    }
+
     /// 24 megapixels, whose tiles take 115 MB together, where a picture may take 64.
     @Test func hiddenTilesAreReadRowByRow() throws {
         let limited = PainterProgram("/usr/bin/prlimit", arguments: ["--as=536870912", Painting.otherPath])

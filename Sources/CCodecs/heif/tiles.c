@@ -54,8 +54,9 @@ static void take(struct heif *heif, struct heif_layer *layer, struct heif_image 
     }
 }
 
-/// Asks for no colour space: libheif before 1.19 converts YCbCr to RGB then; later versions return planes as they are coded,
-/// those from 1.21 on converted to BT.601 with full range.
+/// Asks for no colour space: libheif before 1.19 converts YCbCr to RGB then, which repeats samples of chroma; later versions return
+/// planes as they are coded, those from 1.21 on converted to BT.601 with full range. The older ones are asked for YCbCr where the
+/// container has no numbers to undo that with.
 static enum codec_status decode_tile(struct heif *heif, struct heif_layer *layer, uint32_t item, uint32_t column) {
     const struct heif_library *library = heif->library;
     struct heif_image_handle *handle = NULL;
@@ -63,9 +64,16 @@ static enum codec_status decode_tile(struct heif *heif, struct heif_layer *layer
     if (layer->image) library->heif_image_release(layer->image);
     layer->image = NULL;
     if (!codec_goes_on(&heif->codec)) return heif->codec.status;
+    enum heif_colorspace space = heif_colorspace_undefined;
+    enum heif_chroma chroma = heif_chroma_undefined;
+    const struct heif_content *content = &heif->content;
+    if (layer == &content->color && !content->has_numbers && content->chroma != 0
+        && library->heif_get_version_number() < heif_keeps) {
+        space = heif_colorspace_YCbCr;
+        chroma = (enum heif_chroma)content->chroma;
+    }
     if (heif_succeeded(heif, library->heif_context_get_image_handle(heif->context, item, &handle))
-        && heif_succeeded(heif, library->heif_decode_image(
-            handle, &image, heif_colorspace_undefined, heif_chroma_undefined, heif->options))) {
+        && heif_succeeded(heif, library->heif_decode_image(handle, &image, space, chroma, heif->options))) {
         take(heif, layer, &image, column);
     }
     if (image) library->heif_image_release(image);

@@ -22,23 +22,21 @@ public enum ControlAnswer: Hashable, Sendable {
     /// - Parameter id: the request's.
     public func line(id: JSON?) -> [UInt8] {
         let start = (id.map { [("id", $0)] } ?? []) + [("ok", .bool(!isFailure))]
-        switch self {
-        case .done: return Array(JSON.object(start).line.utf8) + [0x0A]
-        case .doneOn(let outputs):
-            let members = start + [("outputs", .array(outputs.map { .string($0) }))]
-            return Array(JSON.object(members).line.utf8) + [0x0A]
-        case .slides(let page): return Array(JSON.object(start + [("slides", page.json)]).line.utf8) + [0x0A]
-        case .wanted(let page): return Array(JSON.object(start + [("wanted", page.json)]).line.utf8) + [0x0A]
-        case .failed(let messages):
-            var members = start + [("error", .string(messages.joined(separator: "\n")))]
-            // A message may have several lines, so it takes a list to tell them apart.
-            if messages.count > 1 { members.append(("errors", .array(messages.map { .string($0) }))) }
-            return Array(JSON.object(members).line.utf8) + [0x0A]
-        case .snapshot(let output, let png):
-            let members = start + [("output", .string(output)), ("bytes", .integer(Int64(png.count)))]
-            return Array(JSON.object(members).line.utf8) + [0x0A]
-        case .status(let text): return JSON.object(start).line(appending: "status", text) + [0x0A]
-        }
+        let members: [(String, JSON)] =
+            switch self {
+            case .done, .status: []
+            case .doneOn(let outputs): [("outputs", .array(outputs.map { .string($0) }))]
+            case .slides(let page): [("slides", page.json)]
+            case .wanted(let page): [("wanted", page.json)]
+            case .failed(let messages):
+                // A message may have several lines, so it takes a list to tell them apart.
+                [("error", .string(messages.joined(separator: "\n")))]
+                    + (messages.count > 1 ? [("errors", .array(messages.map { .string($0) }))] : [])
+            case .snapshot(let output, let png):
+                [("output", .string(output)), ("bytes", .integer(Int64(png.count)))]
+            }
+        if case .status(let text) = self { return JSON.object(start).line(appending: "status", text) + [0x0A] }
+        return Array(JSON.object(start + members).line.utf8) + [0x0A]
     }
 
     private var isFailure: Bool { if case .failed = self { true } else { false } }

@@ -8,18 +8,6 @@ extension Picture {
         for y in 0..<rows { unsafe (to + y * stride).copyMemory(from: from + y * source.stride, byteCount: length) }
     }
 
-    /// Copies row `sourceRow` of `source`, which has the same width, to row `y`.
-    public func copyRow(_ y: Int, from source: Picture, row sourceRow: Int) {
-        precondition(size.width == source.size.width, "rows of one width")
-        source.withRow(sourceRow) { from in
-            withMutableRow(y) { to in
-                unsafe from.withUnsafeBytes { from in
-                    unsafe to.withUnsafeMutableBytes { to in unsafe to.copyMemory(from: from) }
-                }
-            }
-        }
-    }
-
     /// Fills the picture with a colour.
     public func fill(_ color: Color) {
         for y in 0..<size.height { withMutableRow(y) { row in row.update(repeating: color.pixel) } }

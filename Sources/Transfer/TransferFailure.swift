@@ -38,14 +38,6 @@ public struct TransferFailure: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     init(_ error: SystemError) { self.init(.file, "the file cannot be written: \(error.reason)") }
-
-    /// Whether the same may go well some minutes later, with nothing changed by hand.
-    public var isWorthRetrying: Bool {
-        switch kind {
-        case .network, .name, .connection, .silence, .clock, .proxy, .answer, .file: true
-        case .certificate, .address, .redirect, .size, .request: false
-        }
-    }
 }
 
 extension Duration {

@@ -109,6 +109,11 @@ cyclorama ($version) unstable; urgency=medium
     'check' lists the closed days of the next month.
   * 'input' in the site file lets people at the screen steer an output, by a
     remote control, a keyboard or buttons: cyclorama-input(7).
+  * Likely guesses are answered with what to write: 'shuffle: true', 'touch:
+    yes', 'rotate' beside an output, a folder among pictures, '--for 7d'.
+  * 'check' opens the keys, secrets and certificates of agent.yaml, and the
+    folders of 'display-log' and 'metrics'; what is missing is an error.
+  * The note about 'fit' is for playlists older than this version, or '-v'.
   * WebP, and with libheif1 installed HEIC and AVIF are played: 'cyclorama
     --version' says what this machine reads.
   * 'until: 2026-12-24T21:00' ends at 21:00, as 'hours' does; it ended at 21:01.

@@ -79,6 +79,9 @@ extension DecodeError.Reason: CustomStringConvertible {
     /// Whether there is no such file.
     public var isAbsence: Bool { self == .cannotOpen(SystemError.reason(of: ENOENT)) }
 
+    /// Whether it is a folder.
+    public var isFolder: Bool { self == .cannotOpen(SystemError.reason(of: EISDIR)) }
+
     /// A library's own words.
     public var detail: String? {
         switch self {

@@ -44,7 +44,7 @@ extension AgentDecoder {
     private mutating func keys(_ node: Node) -> [String] {
         let expected = "the path of a file with a GPG key"
         return texts(node, of: .key, limit: Self.keyLimit, expected: expected).compactMap {
-            localPath($0.node, expected: expected)
+            settingsPath($0.node, expected: expected, probe)
         }
     }
 }

@@ -9,6 +9,7 @@ struct AgentDecoder: NodeDecoder {
     private static let form = "'basic', 'bearer' or 'header NAME'"
 
     let paths: PathResolver
+    var probe: FileProbe?
     var report = ErrorReport()
 
     init(folder: String) { paths = PathResolver(folder: folder) }
@@ -24,7 +25,7 @@ struct AgentDecoder: NodeDecoder {
         if let node = fields[.privateHosts] { settings.privateHosts = hosts(node, of: .privateHosts) }
         if let node = fields[.cache], let bytes = bytes(node) { settings.cache = bytes }
         settings.authority = fields[.authority].flatMap {
-            localPath($0, expected: "the path of a file with certificates")
+            settingsPath($0, expected: "the path of a file with certificates", probe)
         }
         settings.proxy = fields[.proxy].flatMap { proxy($0) }
         if let node = fields[.credentials] { settings.credentials = credentials(node) }
@@ -45,15 +46,7 @@ struct AgentDecoder: NodeDecoder {
         return nil
     }
 
-    mutating func bytes(_ node: Node) -> Int? {
-        guard let text = text(node, expected: BytesText.example) else { return nil }
-        do throws(Misreading) {
-            return try BytesText.read(text)
-        } catch {
-            report.add(error.message, at: node.mark)
-            return nil
-        }
-    }
+    mutating func bytes(_ node: Node) -> Int? { value(node, expected: BytesText.example, with: BytesText.read) }
 
     private mutating func proxy(_ node: Node) -> WebAddress? {
         let expected = "a proxy like http://proxy.example:3128"
@@ -109,10 +102,10 @@ struct AgentDecoder: NodeDecoder {
     /// A name without a slash stays as it is.
     private mutating func secretFile(_ node: Node) -> String? {
         let expected = "the path of a file with the secret, or the name of a credential of systemd"
-        guard let path = localPath(node, expected: expected), case .scalar(let text, _) = node.content else {
-            return nil
+        guard case .scalar(let text, _) = node.content, !text.utf8.contains(UInt8(ascii: "/")) else {
+            return settingsPath(node, expected: expected, probe)
         }
-        return text.utf8.contains(UInt8(ascii: "/")) ? path : text
+        return localPath(node, expected: expected) == nil ? nil : text
     }
 
     private mutating func form(_ node: Node) -> AgentSettings.Credential.Form? {

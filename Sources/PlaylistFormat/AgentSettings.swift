@@ -74,8 +74,13 @@ public struct AgentSettings: Hashable, Sendable {
     /// - Parameters:
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
-    public static func parsed(yaml bytes: [UInt8], name: String, folder: String) -> Parsed<AgentSettings> {
-        AgentDecoder(folder: folder).decode(bytes, name: name)
+    ///   - probe: looks for the files that it names; what is missing is an error then
+    public static func parsed(
+        yaml bytes: [UInt8], name: String, folder: String, probe: FileProbe? = nil
+    ) -> Parsed<AgentSettings> {
+        var decoder = AgentDecoder(folder: folder)
+        decoder.probe = probe
+        return decoder.decode(bytes, name: name)
     }
 
     /// Whether a YAML file names a site for the agent.

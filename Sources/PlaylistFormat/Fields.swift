@@ -51,6 +51,12 @@ extension NodeDecoder {
                 continue
             }
             if let key, isKnown {
+                // A stick's settings take yes and no.
+                if keys != Key.machine, let advice = key.advice(forSwitch: pair.value) {
+                    fields.suspected.insert(key)
+                    report.add("'\(own: name)' is no switch; \(own: advice)", at: pair.value.mark)
+                    continue
+                }
                 fields.known.append(Fields.Field(key: key, line: line, value: pair.value))
                 continue
             }
@@ -67,10 +73,10 @@ extension NodeDecoder {
                 report.add(
                     "merge keys ('<<') are not supported; write the values out", at: pair.key.mark, kind: .syntax)
             } else {
-                let meant = suggestion(for: name, among: (keys + others).lazy.map(\.rawValue)).flatMap(Key.init)
-                if let meant { fields.suspected.insert(meant) }
+                let meant = suggestion(for: name, among: (keys + others).lazy.map(\.rawValue))
+                if let key = meant.flatMap({ Key(rawValue: keyName(in: $0)) }) { fields.suspected.insert(key) }
                 let help =
-                    meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys) ?? elsewhere(name)
+                    meant.map { "did you mean '\($0)'?" } ?? tornValue(pair, keys: keys) ?? elsewhere(name)
                 report.add(
                     "unknown key \(key: name) \(own: context); \(own: help ?? "known keys: \(list(keys.map(\.rawValue)))")",
                     at: pair.key.mark, kind: .key)
@@ -90,8 +96,8 @@ extension NodeDecoder {
 
     /// Advice for a word that means a key of another place.
     private func elsewhere(_ name: String) -> String? {
-        synonym(of: name, among: Key.allCases.lazy.map(\.rawValue)).flatMap(Key.init).map {
-            "did you mean '\($0.rawValue)', which belongs \($0.home)?"
+        synonym(of: name, among: Key.allCases.lazy.map(\.rawValue)).flatMap { word in
+            Key(rawValue: keyName(in: word)).map { "did you mean '\(word)', which belongs \($0.home)?" }
         }
     }
 

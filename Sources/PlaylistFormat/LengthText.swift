@@ -46,13 +46,7 @@ enum LengthText {
 extension NodeDecoder {
     /// A length within bounds.
     mutating func length(_ node: Node, in bounds: LengthText.Bounds) -> Length? {
-        guard let text = text(node, expected: LengthText.example) else { return nil }
-        do throws(Misreading) {
-            return try LengthText.read(text, in: bounds)
-        } catch {
-            report.add(error.message, at: node.mark)
-            return nil
-        }
+        value(node, expected: LengthText.example) { text throws(Misreading) in try LengthText.read(text, in: bounds) }
     }
 }
 

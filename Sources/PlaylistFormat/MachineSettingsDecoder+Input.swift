@@ -28,8 +28,8 @@ extension MachineSettingsDecoder {
             case "no": return []
             default: break
             }
-            if let meant = Self.yesAndNo[text.lowercased()] {
-                report.addWrongType(node, expected: expected, meant: meant)
+            if let isOn = switchWords[text.lowercased()] {
+                report.addWrongType(node, expected: expected, meant: isOn ? "yes" : "no")
                 return []
             }
         }

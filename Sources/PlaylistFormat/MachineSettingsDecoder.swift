@@ -20,8 +20,8 @@ struct MachineSettingsDecoder: NodeDecoder {
         settings.rotation = fields[.rotate].flatMap { rotation($0) }
         settings.mode = fields[.mode].flatMap { mode($0)?.text }
         settings.hostname = fields[.hostname].flatMap { hostname($0) }
-        if let network = fields[.network].flatMap({ yesOrNo($0) }) { settings.network = network }
-        if let sticks = fields[.sticks].flatMap({ yesOrNo($0) }) { settings.sticks = sticks }
+        if let network = fields[.network].flatMap({ flag($0, on: "yes", off: "no") }) { settings.network = network }
+        if let sticks = fields[.sticks].flatMap({ flag($0, on: "yes", off: "no") }) { settings.sticks = sticks }
         if let node = fields[.timeServer], let server = server(node) {
             if settings.network {
                 settings.timeServer = server
@@ -63,21 +63,6 @@ struct MachineSettingsDecoder: NodeDecoder {
         report.addWrongType(node, expected: expected, meant: HostText.isLabel(meant[...]) ? meant : nil)
         return nil
     }
-
-    private mutating func yesOrNo(_ node: Node) -> Bool? {
-        let expected = "yes or no"
-        guard let text = text(node, expected: expected) else { return nil }
-        switch text {
-        case "yes": return true
-        case "no": return false
-        default: break
-        }
-        report.addWrongType(node, expected: expected, meant: Self.yesAndNo[text.lowercased()])
-        return nil
-    }
-
-    /// How others write them.
-    static let yesAndNo = ["yes": "yes", "true": "yes", "on": "yes", "no": "no", "false": "no", "off": "no"]
 
     private mutating func server(_ node: Node) -> String? {
         let expected = "the name or the IP address of one time server"

@@ -1,17 +1,14 @@
 internal import Paths
 
 extension NodeDecoder {
-    mutating func flag(_ node: Node) -> Bool? {
-        guard let text = text(node, expected: "true or false") else { return nil }
-        switch text {
-        case "true": return true
-        case "false": return false
-        default:
-            let words = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"]
-            let meant = words[text.lowercased()] ?? suggestion(for: text, among: ["true", "false"])
-            report.addWrongType(node, expected: "true or false", meant: meant)
-            return nil
-        }
+    /// A switch; other words for on and off are told as mistakes.
+    mutating func flag(_ node: Node, on: String = "true", off: String = "false") -> Bool? {
+        let expected = "\(on) or \(off)"
+        guard let text = text(node, expected: expected) else { return nil }
+        if text == on || text == off { return text == on }
+        let meant = switchWords[text.lowercased()].map { $0 ? on : off } ?? suggestion(for: text, among: [on, off])
+        report.addWrongType(node, expected: expected, meant: meant)
+        return nil
     }
 
     /// The path of a file, or the place of an address.
@@ -26,6 +23,18 @@ extension NodeDecoder {
         }
     }
 
+    /// The path of a file of this machine that has to be there, or whose folder has to.
+    mutating func settingsPath(
+        _ node: Node, expected: String, _ probe: FileProbe?, inFolder: Bool = false
+    ) -> String? {
+        guard let path = localPath(node, expected: expected) else { return nil }
+        let probed = inFolder ? PathParts(path).folder : path
+        if let flaw = probe?(probed, inFolder) {
+            report.add("\(own: safeLine(probed)): \(own: flaw)", at: node.mark, kind: .missing)
+        }
+        return path
+    }
+
     private mutating func path(
         _ node: Node, expected: @autoclosure () -> String,
         by resolve: (PathResolver, String) throws(Misreading) -> String
@@ -36,13 +45,26 @@ extension NodeDecoder {
         } else if text.utf8.contains(0) {
             report.add("a path cannot contain a NUL character", at: node.mark)
         } else {
-            do throws(Misreading) {
-                return try resolve(paths, text)
-            } catch {
-                report.add(error.message, at: node.mark)
-            }
+            let paths = paths
+            return value(of: text, at: node.mark) { text throws(Misreading) in try resolve(paths, text) }
         }
         return nil
+    }
+
+    /// What `read` makes of a text; its error is reported.
+    mutating func value<T>(of text: String, at mark: Mark, with read: (String) throws(Misreading) -> T) -> T? {
+        do throws(Misreading) {
+            return try read(text)
+        } catch {
+            report.add(error.message, at: mark)
+            return nil
+        }
+    }
+
+    /// What `read` makes of the text of a value; its error is reported.
+    mutating func value<T>(_ node: Node, expected: String, with read: (String) throws(Misreading) -> T) -> T? {
+        guard let text = text(node, expected: expected) else { return nil }
+        return value(of: text, at: node.mark, with: read)
     }
 
     mutating func word<T>(_ node: Node, _ what: String, _ known: KeyWords<T>) -> T? {
@@ -103,15 +125,9 @@ extension NodeDecoder {
     mutating func values<T>(
         _ node: Node, of key: Key, limit: Int, expected: String, with read: (String) throws(Misreading) -> T
     ) -> [T] {
-        var values: [T] = []
-        for (text, node) in texts(node, of: key, limit: limit, expected: expected) {
-            do throws(Misreading) {
-                values.append(try read(text))
-            } catch {
-                report.add(error.message, at: node.mark)
-            }
+        texts(node, of: key, limit: limit, expected: expected).compactMap {
+            value(of: $0.text, at: $0.node.mark, with: read)
         }
-        return values
     }
 
     /// - Parameter limits: the range, in the words of messages.

@@ -1,3 +1,6 @@
+/// Why a file of settings cannot be opened, or a folder is none; nil where nothing is wrong.
+public typealias FileProbe = (_ path: String, _ isFolder: Bool) -> String?
+
 /// The common part of the decoders of YAML files: how values are parsed, and how errors are reported.
 ///
 /// A wrong value is left out or takes its default, so that one mistake gives one error.

@@ -166,13 +166,7 @@ extension PlaylistDecoder {
     }
 
     private mutating func bound(_ node: Node, isEnd: Bool) -> Schedule.Bound? {
-        guard let text = text(node, expected: BoundText.expected) else { return nil }
-        do throws(Misreading) {
-            return try BoundText.read(text, isEnd: isEnd)
-        } catch {
-            report.add(error.message, at: node.mark)
-            return nil
-        }
+        value(node, expected: BoundText.expected) { text throws(Misreading) in try BoundText.read(text, isEnd: isEnd) }
     }
 }
 

@@ -53,6 +53,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         case value
         /// There is more of something than a limit allows.
         case limit
+        /// A file that it names cannot be opened.
+        case missing
     }
 
     /// `file:line:column: message`, as everybody may be told.

@@ -8,13 +8,17 @@ extension Site {
     ///   - folder: the folder of relative paths
     ///   - cache: the folder of what comes from the web
     ///   - keyNames: the names of the keys that there are; none: any name is taken
+    ///   - probe: looks for the folders of the files that it has written; a folder that is missing is an error then
     ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
     public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, cache: String = CachePlace.standardFolder,
-        keyNames: @escaping () -> [String] = { [] }, isCancelled: @escaping () -> Bool = { false }
+        keyNames: @escaping () -> [String] = { [] }, probe: FileProbe? = nil,
+        isCancelled: @escaping () -> Bool = { false }
     ) -> Parsed<Site> {
         let paths = PathResolver(folder: folder, cache: cache)
-        return SiteDecoder(paths: paths, keyNames: keyNames, isCancelled: isCancelled).decode(bytes, name: name)
+        var decoder = SiteDecoder(paths: paths, keyNames: keyNames, isCancelled: isCancelled)
+        decoder.probe = probe
+        return decoder.decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.

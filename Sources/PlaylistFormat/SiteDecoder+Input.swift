@@ -67,12 +67,8 @@ extension SiteDecoder {
         if pairs.isEmpty { report.addWrongType(node, expected: Self.device) }
         let devices = named(pairs, of: .keys, "device", limit: Self.deviceLimit, expected: Self.device)
         return devices.compactMap { name, pair in
-            do throws(Misreading) {
-                let name = try GlobText.readName(name)
-                return InputSettings.KeyDevice(name: name, actions: actions(pair.value, keyNames))
-            } catch {
-                report.add(error.message, at: pair.key.mark)
-                return nil
+            value(of: name, at: pair.key.mark, with: GlobText.readName).map {
+                InputSettings.KeyDevice(name: $0, actions: actions(pair.value, keyNames))
             }
         }
     }

@@ -12,6 +12,7 @@ struct SiteDecoder: NodeDecoder {
     let paths: PathResolver
     let isCancelled: () -> Bool
     private let keyNames: () -> [String]
+    var probe: FileProbe?
     var report = ErrorReport()
 
     /// - Parameter keyNames: the names of the keys that there are; none: any name is taken.
@@ -44,7 +45,9 @@ struct SiteDecoder: NodeDecoder {
 
     private mutating func run(_ fields: Fields) -> RunSettings {
         RunSettings(
-            displayLog: fields[.displayLog].flatMap { localPath($0, expected: "the path of a file") },
+            displayLog: fields[.displayLog].flatMap {
+                settingsPath($0, expected: "the path of a file", probe, inFolder: true)
+            },
             metrics: fields[.metrics].flatMap { metrics($0) },
             thumbnails: fields[.thumbnails].flatMap { thumbnails($0) },
             resumes: fields[.resume].flatMap { flag($0) },
@@ -53,7 +56,7 @@ struct SiteDecoder: NodeDecoder {
 
     private mutating func metrics(_ node: Node) -> String? {
         let expected = "the path of a file whose name ends with .prom"
-        guard let path = localPath(node, expected: expected) else { return nil }
+        guard let path = settingsPath(node, expected: expected, probe, inFolder: true) else { return nil }
         if RunSettings.isMetricsPath(path) { return path }
         report.addWrongType(node, expected: expected)
         return nil
@@ -69,12 +72,7 @@ struct SiteDecoder: NodeDecoder {
             return nil
         default: break
         }
-        do throws(Misreading) {
-            return try BytesText.read(text)
-        } catch {
-            report.add(error.message, at: node.mark)
-            return nil
-        }
+        return value(of: text, at: node.mark, with: BytesText.read)
     }
 
     private mutating func read(_ node: Node, into site: inout Site) {
@@ -89,7 +87,14 @@ struct SiteDecoder: NodeDecoder {
             return
         }
         for (name, pair) in named(pairs, of: .outputs, "output", limit: Self.outputLimit, expected: Self.output) {
-            read(pair.value, output: name == Site.others ? nil : name, into: &site)
+            if let key = Key(rawValue: name), (Key.screen + Key.site).contains(key) {
+                let advice = Key.screen.contains(key) ? "; write \"*\": {playlist: lobby.yaml, rotate: 90}" : ""
+                report.add(
+                    "key '\(own: name)' does not belong in 'outputs', only \(own: key.home)\(own: advice)",
+                    at: pair.key.mark, kind: .key)
+            } else {
+                read(pair.value, output: name == Site.others ? nil : name, into: &site)
+            }
         }
     }
 
@@ -143,22 +148,14 @@ struct SiteDecoder: NodeDecoder {
     private mutating func signal(_ fields: Fields) -> SignalSettings {
         var signal = SignalSettings()
         signal.range = fields[.range].flatMap { word($0, "range", Words.ranges) }
-        signal.margins = fields[.margins].flatMap { margins($0) }
+        signal.margins = fields[.margins].flatMap {
+            value($0, expected: MarginsText.expected, with: MarginsText.read)
+        }
         signal.depth = fields[.depth].flatMap { depth($0) }
         signal.content = fields[.contentType].flatMap {
             word($0, Key.contentType.rawValue, Words.contents)
         }
         return signal
-    }
-
-    private mutating func margins(_ node: Node) -> Margins? {
-        guard let text = text(node, expected: MarginsText.expected) else { return nil }
-        do throws(Misreading) {
-            return try MarginsText.read(text)
-        } catch {
-            report.add(error.message, at: node.mark)
-            return nil
-        }
     }
 
     private mutating func depth(_ node: Node) -> Int? {

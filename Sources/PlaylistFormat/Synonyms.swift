@@ -1,4 +1,5 @@
-/// Words of other programs and of daily use, spelled as `spelling` writes them, and the file's words that mean the same.
+/// Words of other programs and of daily use, spelled as `spelling` writes them, and the file's words that mean the same: keys,
+/// values, or a key with its value.
 private let synonyms: [String: [String]] = [
     // Keys.
     "time": ["duration"], "timeout": ["duration"], "interval": ["duration"], "delay": ["duration"],
@@ -6,7 +7,9 @@ private let synonyms: [String: [String]] = [
     "effect": ["transition"], "animation": ["transition"],
     "transition-time": ["transition-duration"], "transition-speed": ["transition-duration"],
     "speed": ["transition-duration"], "fade-time": ["transition-duration"],
-    "shuffle": ["shuffled", "order"], "random": ["shuffled", "order"], "sort": ["order"], "sorting": ["order"],
+    "shuffle": ["shuffled", "order: shuffled"], "random": ["shuffled", "order: shuffled"],
+    "randomize": ["shuffled", "order: shuffled"], "sort": ["order"], "sorting": ["order"],
+    "portrait": ["rotate: 90"], "fullscreen": ["cover", "fit: cover"],
     "scale": ["fit"], "scaling": ["fit"], "object-fit": ["fit"], "resize": ["fit"],
     "file": ["image"], "path": ["image"], "picture": ["image"], "photo": ["image"], "src": ["image"], "url": ["image"],
     "directory": ["folder"], "dir": ["folder"],
@@ -36,7 +39,30 @@ private let synonyms: [String: [String]] = [
 func synonym(of text: String, among words: some Sequence<String>) -> String? {
     guard let meant = synonyms[String(decoding: spelling(text), as: UTF8.self)] else { return nil }
     let known = Set(words)
-    return meant.first { known.contains($0) }
+    return meant.first { known.contains(keyName(in: $0)) }
+}
+
+/// The key of a key with its value; any other word as it is.
+func keyName(in word: String) -> String { String(word.prefix { $0 != ":" }) }
+
+/// Words for on and off.
+let switchWords = [
+    "true": true, "yes": true, "on": true, "1": true, "false": false, "no": false, "off": false, "0": false,
+]
+
+extension Key {
+    /// What to write where somebody turns a key on that is no switch.
+    private static let turnedOn: [Key: String] = [
+        .touch: "\"*\" for every device", .keys: "\"*\" for every device", .order: "shuffled", .indicator: "dots",
+        .displayLog: "the path of a file", .metrics: "the path of a file", .placeholder: "the path of a picture",
+        .fallback: "the path of a picture", .plainHosts: "the hosts", .privateHosts: "the hosts",
+    ]
+
+    /// Advice for a value such as `yes` or `off` of one of these keys; nil for any other key or value.
+    func advice(forSwitch value: Node) -> String? {
+        guard case .scalar(let text, isPlain: true) = value.content, let words = Self.turnedOn[self] else { return nil }
+        return switchWords[text.lowercased()].map { $0 ? "write \(words)" : "leave it out" }
+    }
 }
 
 /// CSS's names of colours (CSS Color 4, 6.1: those of HTML 4.01, with the second spelling of grey, and orange).
@@ -64,7 +90,7 @@ extension Duration {
     private static let long = ["d": 24, "day": 24, "days": 24, "w": 168, "week": 168, "weeks": 168]
 
     /// A duration as a file should say it; nil where it is unclear what was meant.
-    static func meant(by text: String) -> String? {
+    public static func meant(by text: String) -> String? {
         var rest = text.plain.replacing(",", with: ".").filter { !$0.isWhitespace }[...]
         var hours = 0
         var words = ""

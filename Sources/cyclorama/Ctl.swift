@@ -153,7 +153,9 @@ struct Ctl: ParsableCommand {
         }
         if let time {
             guard let duration = Rendering.duration(time), Command.durations.contains(duration) else {
-                throw ValidationError("--for takes a duration such as 30s, 10m or 1h30m, up to a year")
+                throw ValidationError(
+                    "--for takes a duration such as 30s, 10m or 1h30m, up to a year"
+                        + Rendering.advice(forDuration: time))
             }
             command.duration = duration
         }

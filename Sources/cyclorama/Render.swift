@@ -113,7 +113,8 @@ struct Render: ParsableCommand {
         guard let duration = Rendering.duration(text) else {
             throw ValidationError(
                 "\(option) takes a duration such as 12.5s, 2m or 500ms"
-                    + (option == "--from" ? ", or a time such as 2026-12-24T06:00" : ""))
+                    + (option == "--from" ? ", or a time such as 2026-12-24T06:00" : "")
+                    + Rendering.advice(forDuration: text))
         }
         return duration
     }

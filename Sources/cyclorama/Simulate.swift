@@ -76,7 +76,8 @@ struct Simulate: ParsableCommand {
 
     private func duration() throws -> Duration {
         guard let duration = Rendering.duration(length), duration > .zero, duration <= .seconds(3660 * 86_400) else {
-            throw ValidationError("--for takes a duration such as 24h, up to ten years")
+            throw ValidationError(
+                "--for takes a duration such as 24h, up to ten years" + Rendering.advice(forDuration: length))
         }
         return duration
     }

@@ -14,17 +14,23 @@ import Testing
 
     @Test func aFolderIsPublished() throws {
         let maker = try Self.maker()
-        try maker.write(".git/HEAD", "ref: refs/heads/main")
+        for name in [".git/HEAD", "Thumbs.db", "more/.DS_Store", "more/._2.jpg", "@eaDir/1.jpg/thumb.jpg"] {
+            try maker.write(name, "no picture")
+        }
+        try maker.write(
+            "playlist.yaml", "defaults: {fit: contain}\nslides:\n  - 1.jpg\n  - more/2.jpg\n  - folder: season\n")
+        try FileManager.default.createDirectory(atPath: maker.site + "/season", withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(
             atPath: maker.site + "/more/link.jpg", withDestinationPath: "../more/2.jpg")
         let first = try maker.publish()
-        #expect(first.code == 0, "\(first.errors)")
+        #expect(first.code == 0 && !first.errors.contains("no pictures in the folder"), "\(first.errors)")
         let head = try #require(maker.head())
         #expect(
             first.output.contains("lobby is \(head) now\n3 files; ") && first.output.hasSuffix(" are new for a sign\n"))
         #expect(try maker.pulled().code == 0)
         let list = try maker.ostree("ls", "-R", "lobby").output
-        #expect(list.contains("-00644 0 0") && list.contains("/more/2.jpg") && !list.contains(".git"))
+        #expect(list.contains("-00644 0 0") && list.contains("/more/2.jpg") && list.contains("/season"))
+        for name in [".git", "Thumbs", ".DS_Store", "._2", "@eaDir"] { #expect(!list.contains(name)) }
         #expect(FileManager.default.fileExists(atPath: maker.repository + "/summary.sig"))
 
         // Nothing is new, and then one picture of two, whose bytes a sign gets.

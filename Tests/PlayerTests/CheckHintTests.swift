@@ -36,6 +36,19 @@ import Testing
         #expect(check.messages.map { folder.bare($0) } == ["empti: No such file or directory; did you mean 'empty'?"])
     }
 
+    @Test func foldersAmongSlides() throws {
+        let words = "photos: cannot open: Is a directory"
+        #expect(
+            try folder.told(of: "slides:\n  - photos\n  - image: photos\n").map {
+                $0.replacing(folder.scratch.path + "/", with: "")
+            }
+                == ["2:5: \(words); write 'folder: photos'"])
+        #expect(
+            try folder.told(of: "when-empty: ./photos\nslides: [0.png]\n") == ["1:13: when-empty: ./\(words)"])
+        try folder.scratch.write("list.m3u", "photos\n")
+        #expect(try folder.told(of: ["list.m3u"]) == ["list.m3u:1:1: \(words)"])
+    }
+
     @Test(arguments: ["list.json", "list.TXT"]) func textsAreNoSources(name: String) throws {
         try folder.scratch.write(name, "{\"slides\": [\"0.png\"]}\n")
         let words =

@@ -1,3 +1,4 @@
+import Foundation
 import Raster
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         #expect(try folder.told(of: "slides:\n  - {image: small.png, \(fit)}\n") == expected ?? [])
     }
 
-    /// Once for each playlist, and no warning.
+    /// Once for each playlist, and no warning. Of a playlist that is younger than the change, `-v` alone tells it.
     @Test func whatLooksOtherThanOnce() throws {
         func note(_ file: String, _ pictures: String) -> String {
             "\(file)note: 'fit' is not said, which now means auto, in pairs where two fit: \(pictures) will look other than with 'fit: cover', "
@@ -28,7 +29,16 @@ import Testing
         try folder.scratch.write("tall.png", Pattern(number: 6, size: Size(width: 200, height: 300)).png)
         try folder.scratch.write("near.png", Pattern(number: 6, size: Size(width: 160, height: 95)).png)
         let list = "slides: [tall.png, near.png, tall.png, {image: tall.png, fit: cover}]\n"
-        #expect(try folder.said(of: list) == [note("", "2 pictures")])
+        #expect(try folder.said(of: list) == [])
+        let young = try folder.check("list.yaml")
+        #expect(young.messages(isVerbose: true).map { folder.bare($0) } == [note("", "2 pictures")])
+        #expect(!young.json.contains("'fit' is not said"))
+        func age(_ name: String) throws {
+            let date = Date(timeIntervalSince1970: 1_795_651_199)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.scratch[name])
+        }
+        try age("list.yaml")
+        #expect(try folder.told(of: ["list.yaml"]) == [note("", "2 pictures")])
         let check = try folder.check("list.yaml")
         #expect(check.warningCount == 0 && check.errorCount == 0 && check.summary.hasSuffix("nothing wrong"))
         #expect(check.json.contains("\"message\": \"'fit' is not said"))
@@ -38,6 +48,7 @@ import Testing
         #expect(try folder.said(of: "slides: [0.png, {image: tall.png, fit: auto}]\n") == [], "it looks the same")
         #expect(try folder.check("tall.png").messages == [], "no playlist")
         try folder.scratch.write("inner.yaml", "slides: [tall.png]\n")
+        try age("inner.yaml")
         #expect(try folder.said(of: "slides: [0.png, inner.yaml]\n") == [note("inner.yaml: ", "a picture")])
     }
 

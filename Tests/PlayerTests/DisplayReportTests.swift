@@ -227,7 +227,8 @@ import Vocabulary
                 && both.output.hasSuffix("total                     1  0:00:01            1 picture, 1 day\n"))
         try write([], "empty.log")
         let empty = try Program.run("report", scratch.path + "/empty.log")
-        #expect(empty.code == 0 && empty.output == "nothing was shown\n" && empty.errors == "")
+        #expect(empty.code == 0 && empty.errors == "")
+        #expect(empty.output == "nothing was written yet: the player gathers lines for some minutes\n")
     }
 
     @Test func memoryDoesNotGrowWithTheLog() throws {

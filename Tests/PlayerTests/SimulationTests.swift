@@ -165,7 +165,7 @@ import Testing
         ("--from", "2026-02-30", "--from takes a time such as 2026-12-24T06:00"),
         ("--from", "2026-12-24T06:00+01:00", "--from takes a time such as 2026-12-24T06:00"),
         ("--for", "0s", "--for takes a duration such as 24h"),
-        ("--for", "1d", "--for takes a duration such as 24h"),
+        ("--for", "7d", "--for takes a duration such as 24h, up to ten years; did you mean 168h?"),
         ("--for", "999999h", "--for takes a duration such as 24h"),
     ])
     func whatMakesNoSense(_ option: String, _ value: String, _ message: String) throws {

@@ -107,7 +107,7 @@ import Vocabulary
         network: ^true => expected yes or no, found 'true'; did you mean yes?
         network: ^Off => expected yes or no, found 'Off'; did you mean no?
         sticks: ^YES => expected yes or no, found 'YES'; did you mean yes?
-        sticks: ^1 => expected yes or no, found '1'
+        sticks: ^1 => expected yes or no, found '1'; did you mean yes?
         sticks: ^[yes] => expected yes or no, found a list
         time-server: ^ntp://ntp.example.org/ \
         => expected the name or the IP address of one time server, found 'ntp://ntp.example.org/'; did you mean \

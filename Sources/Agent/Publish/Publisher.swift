@@ -62,7 +62,8 @@ public struct Publisher: Sendable {
         }
         let subject = "cyclorama-agent publish, signed by \(options.key)"
         let id = try repository.commit(
-            folder, to: options.branch, by: options.key, at: try date(after: former), subject: subject,
+            folder, without: survey.leftOut, to: options.branch, by: options.key, at: try date(after: former),
+            subject: subject,
             // Another key signs anew: signs that have it alone would refuse the former commit.
             mayStay: former?.subject == subject, lock)
         if id != former?.id || !repository.hasSummary(of: options.branch) {

@@ -79,18 +79,18 @@ struct SiteRepository {
 
     /// Commits a folder and signs that; then alone the branch leads there.
     ///
-    /// - Parameter mayStay: whether the former commit stays where nothing has changed.
+    /// - Parameters:
+    ///   - leftOut: paths in the folder that are not committed; each exists.
+    ///   - mayStay: whether the former commit stays where nothing has changed.
     /// - Returns: the commit that the branch leads to.
     func commit(
-        _ folder: String, to branch: String, by key: String, at date: HTTPDate, subject: String, mayStay: Bool,
-        _ lock: borrowing FileLock
+        _ folder: String, without leftOut: [String], to branch: String, by key: String, at date: HTTPDate,
+        subject: String, mayStay: Bool, _ lock: borrowing FileLock
     ) throws(AgentError) -> String {
         let scratch = try AgentError.telling { () throws(SystemError) in try TemporaryFolder() }
         let skipped = PathParts.joined(scratch.path, "skip")
-        // A name in that list that is not there is an error to ostree(1).
-        let skips = (try? File.kind(of: PathParts.joined(folder, SiteSurvey.leftOut))) != nil
         try AgentError.telling { () throws(SystemError) in
-            try File.replace(skipped, with: Array("/\(SiteSurvey.leftOut)\n".utf8).span)
+            try File.replace(skipped, with: Array(leftOut.map { "/\($0)\n" }.joined().utf8).span)
         }
         let words =
             [
@@ -98,7 +98,7 @@ struct SiteRepository {
                 "--canonical-permissions", "--owner-uid=0", "--owner-gid=0", "--no-xattrs",
                 "--gpg-sign=\(key)",
             ] + keyOptions + (mayStay ? ["--skip-if-unchanged"] : [])
-            + (skips ? ["--skip-list=\(skipped)"] : []) + [folder]
+            + (leftOut.isEmpty ? [] : ["--skip-list=\(skipped)"]) + [folder]
         return try run(words, lock).trimmed
     }
 

@@ -5,25 +5,34 @@ internal import Paths
 struct SiteSurvey: Sendable {
     /// As many as a sign takes.
     static let mostFiles = 100_000
-    /// What is left out, at the top: the history of a folder that is kept by git(1).
-    static let leftOut = ".git"
+    /// What Windows, macOS, KDE and Synology leave in folders, in lower case. AppleDouble files (`._NAME`) and Linux's trash
+    /// (`.Trash-UID`) have other names each.
+    private static let clutter: Set = [
+        "thumbs.db", "ehthumbs.db", "desktop.ini", "$recycle.bin", "system volume information", ".ds_store", ".trashes",
+        ".appledouble", ".spotlight-v100", ".fseventsd", ".temporaryitems", ".directory", "@eadir",
+    ]
 
     /// Paths of its files.
     private(set) var files: [String] = []
+    /// Paths that are not published: clutter, and at the top the folder of git(1).
+    private(set) var leftOut: [String] = []
     /// What a sign would refuse, each with its path.
     private(set) var flaws: [String] = []
 
     /// - Parameter limit: how many files, folders and links there may be.
     init(of folder: String, limit: Int = mostFiles) throws(SystemError) {
         var links: [String: String] = [:]
-        var (files, flaws): ([String], [String]) = ([], [])
+        var (files, leftOut, flaws): ([String], [String], [String]) = ([], [], [])
         var count = 0
         try Folder.forEachDescendant(of: folder) { found throws(SystemError) in
             let path = found.relativePath
-            if path == Self.leftOut { return .past }
+            if let flaw = Self.flaw(ofName: path) { flaws.append("\(safeLine(path)): \(flaw)") }
+            if path == ".git" || Self.isClutter(PathParts(path).name.lowercased()) {
+                leftOut.append(path)
+                return .past
+            }
             count += 1
             if count > limit { return .stop }
-            if let flaw = Self.flaw(ofName: path) { flaws.append("\(safeLine(path)): \(flaw)") }
             switch found.kind {
             case .regular: files.append(path)
             case .folder: break
@@ -36,7 +45,11 @@ struct SiteSurvey: Sendable {
         for link in links.keys { if let flaw = course.flaw(of: link) { flaws.append("\(safeLine(link)): \(flaw)") } }
         flaws.sort()
         if count > limit { flaws.append("more than \(limit) files") }
-        (self.files, self.flaws) = (files, flaws)
+        (self.files, self.leftOut, self.flaws) = (files, leftOut, flaws)
+    }
+
+    private static func isClutter(_ name: String) -> Bool {
+        clutter.contains(name) || name.hasPrefix("._") || name.hasPrefix(".trash-")
     }
 
     /// OSTree takes names of UTF-8 alone. A line break in one would break lists of files.

@@ -161,8 +161,10 @@ public struct Check {
 
     /// One message for each finding, as a compiler writes it.
     ///
-    /// - Parameter isVerbose: whether libraries' own words follow, in brackets.
-    public func messages(isVerbose: Bool) -> [String] { findings.map { $0.text(isVerbose: isVerbose) } }
+    /// - Parameter isVerbose: whether minor findings are told too, and libraries' own words follow in brackets.
+    public func messages(isVerbose: Bool) -> [String] {
+        findings.filter { isVerbose || !$0.isMinor }.map { $0.text(isVerbose: isVerbose) }
+    }
 
     var messages: [String] { messages(isVerbose: false) }
 
@@ -183,7 +185,8 @@ public struct Check {
 
     /// All of it as one JSON document.
     public var json: String {
-        func list(_ level: Finding.Level) -> JSON { .array(findings.filter { $0.level == level }.map(\.json)) }
+        let told = findings.filter { !$0.isMinor }
+        func list(_ level: Finding.Level) -> JSON { .array(told.filter { $0.level == level }.map(\.json)) }
         return JSON.object([
             ("errors", list(.error)), ("warnings", list(.warning)), ("notes", list(.note)),
             ("closed", .array(closings.flatMap(\.json))),

@@ -241,6 +241,9 @@ extension Complaint {
     fileprivate static func advised(_ error: DecodeError, at origin: Origin?, after prefix: String = "") -> Complaint {
         var complaint = Complaint(error, at: origin, after: prefix)
         if error.reason.isAbsence { complaint.advise(PathHint.text(for: error.name)) }
+        if error.reason.isFolder, prefix.isEmpty, origin.map({ PlaylistFile(path: $0.file) == .yaml }) == true {
+            complaint.advise("; write 'folder: \(safeLine(error.name))'")
+        }
         return complaint
     }
 }

@@ -14,6 +14,8 @@ struct Finding: Hashable, Sendable {
 
     let level: Level
     var complaint: Complaint
+    /// Whether `check` tells it with `-v` alone.
+    var isMinor = false
 
     static func error(_ complaint: Complaint) -> Finding { Finding(level: .error, complaint: complaint) }
 

@@ -59,8 +59,11 @@ public struct DisplayReport {
     /// What the lines of a report may be about.
     public static let groupings = DisplayTally.Grouping.allCases.map(\.rawValue)
 
-    /// For people.
-    public var table: String { tally.table }
+    /// For people. The player writes its first lines some minutes after it has started (`DisplayJournal.patience`).
+    public var table: String {
+        isEmpty && complaints.isEmpty
+            ? "nothing was written yet: the player gathers lines for some minutes\n" : tally.table
+    }
 
     /// For machines: RFC 4180, with the columns day, path, sha256, times, seconds and output, or those of a grouping.
     public var csv: String { tally.csv }

@@ -50,6 +50,11 @@ public struct Rendering {
     /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil for any other text.
     public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
+    /// What follows a message about a duration: `; did you mean 168h?` of `7d`; empty where it is unclear what was meant.
+    public static func advice(forDuration text: String) -> String {
+        Duration.meant(by: text).map { "; did you mean \($0)?" } ?? ""
+    }
+
     /// Whether a still or a sheet of that name can be written: `.png` or `.ppm`; a PNG to standard output.
     public static func isStill(_ path: String) -> Bool { FrameFile.isStill(path) }
 

@@ -43,9 +43,14 @@ struct SettingsFile: ~Copyable {
             let now = try File.contents(of: path, limit: Self.largest)
             if now == bytes, mistakes.isEmpty { return false }
             bytes = now
-            let parsed = AgentSettings.parsed(yaml: now, name: path, folder: PathParts(path).folder)
+            let parsed = AgentSettings.parsed(yaml: now, name: path, folder: PathParts(path).folder) {
+                Descriptor.flaw(of: $0, isFolder: $1)?.reason
+            }
             mistakes = parsed.error.map { error in error.description.split(separator: "\n").map(String.init) } ?? []
-            if case .whole(let settings) = parsed { (self.settings, holds) = (settings, true) }
+            // Without a key or a certificate, all else goes on.
+            if let settings = parsed.document, parsed.error?.diagnostics.allSatisfy({ $0.kind == .missing }) ?? true {
+                (self.settings, holds) = (settings, true)
+            }
         } catch {
             if error.number == ENOENT {
                 (bytes, mistakes, settings) = (nil, [], AgentSettings())

@@ -46,6 +46,16 @@ extension Descriptor {
         }
     }
 
+    /// Why a file cannot be read, or a folder entered; nil: it can.
+    public static func flaw(of path: String, isFolder: Bool) -> SystemError? {
+        do throws(SystemError) {
+            _ = try isFolder ? Descriptor(folder: path.isEmpty ? "." : path) : Descriptor(reading: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// How many bytes the open file has; nil: it is no regular file. It goes behind a lock, too (`Confinement.lock`).
     public func regularFileSize() throws(SystemError) -> Int? {
         var status = stat()

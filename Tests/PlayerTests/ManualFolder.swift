@@ -45,6 +45,10 @@ struct ManualFolder {
             let site = try Site.parsed(yaml: bytes, name: name, folder: scratch.path).get()
             for screen in site.screens { try make(screen.source) }
             try make(site.fallback)
+            for file in [site.run.displayLog, site.run.metrics].compactMap(\.self) {
+                try FileManager.default.createDirectory(
+                    at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+            }
         } else {
             let playlist = try Playlist.parsed(yaml: bytes, name: name, folder: scratch.path).get()
             for entry in playlist.entries { try make(entry) }

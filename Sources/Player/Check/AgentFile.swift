@@ -15,7 +15,9 @@ enum AgentFile {
     static func complaints(of path: String) -> ([Complaint], Excerpts?) {
         do throws(SystemError) {
             let bytes = try bytes(of: path)
-            let error = AgentSettings.parsed(yaml: bytes, name: path, folder: PathParts(path).folder).error
+            let error = AgentSettings.parsed(
+                yaml: bytes, name: path, folder: PathParts(path).folder, probe: SiteFile.probe
+            ).error
             return (error?.complaints(of: path) ?? [], Excerpts(of: bytes, as: .yaml))
         } catch {
             return ([Complaint("\(safeLine(path)): \(error.reason)", kind: .missing, about: path)], nil)

@@ -2,6 +2,7 @@ internal import Carousel
 internal import JSONText
 internal import LinuxIO
 public import Painters
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -12,6 +13,8 @@ internal import Vocabulary
 public struct Check {
     public let pictureCount: Int
     public let playlistCount: Int
+    /// The settings of agents, where they are all that is checked.
+    private let agents: [String]
     /// Of each show with opening hours.
     private let closings: [Closings]
     /// By file, and in a file by line.
@@ -47,6 +50,7 @@ public struct Check {
         var files: [String] = []
         var excerpts: [String: Excerpts] = [:]
         let sites = sources.filter { SiteFile.isSite($0) }
+        let agents = sources.filter { AgentFile.isAgent($0) }
         if output != nil, sources.count != 1 || sites.isEmpty { throw .input(SiteFile.notAlone) }
         for path in sites {
             do throws(InputError) { try defaults.refuse(site: path) } catch { throw .input(error) }
@@ -55,7 +59,7 @@ public struct Check {
             for path in sites {
                 files.append(path)
                 do throws(InputError) {
-                    let (site, lines) = try SiteFile.parsed(path)
+                    let (site, lines) = try SiteFile.parsed(path, probe: SiteFile.probe)
                     excerpts[path] = lines
                     findings += (site.error?.complaints(of: path) ?? []).map { .error($0) }
                     if var site = site.document {
@@ -68,7 +72,6 @@ public struct Check {
                     findings += error.complaints.map { .error($0) }
                 }
             }
-            let agents = sources.filter { AgentFile.isAgent($0) }
             for path in agents {
                 files.append(path)
                 let (complaints, lines) = AgentFile.complaints(of: path)
@@ -104,7 +107,8 @@ public struct Check {
         }
         let closings = shows.compactMap { Closings(of: $0, at: now, in: zone) }
         return Check(
-            pictureCount: paths.count, playlistCount: Set(files).count, closings: closings, findings: placed)
+            pictureCount: paths.count, playlistCount: Set(files).count,
+            agents: agents.count == sources.count ? agents : [], closings: closings, findings: placed)
     }
 
     private static func shows(of site: Site, in file: String, on screen: Size, _ zone: Zone, _ painter: any Painter)
@@ -168,13 +172,15 @@ public struct Check {
 
     var messages: [String] { messages(isVerbose: false) }
 
-    /// How much there is of what, in a line.
+    /// How much there is of what, in a line; of settings of agents, which have no pictures, their names.
     public var summary: String {
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         let verdict =
             [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
             .joined(separator: ", ")
-        return "\(count(pictureCount, "picture")), " + (verdict.isEmpty ? "nothing wrong" : verdict)
+        let names = agents.map { safeLine($0) }.joined(separator: ", ")
+        return (agents.isEmpty ? "\(count(pictureCount, "picture")), " : "\(names): ")
+            + (verdict.isEmpty ? "nothing wrong" : verdict)
     }
 
     /// The days of the next month on which nothing may be shown, in a line for each show that has opening hours.

@@ -78,9 +78,14 @@ enum SiteFile {
         }
     }
 
+    /// Why a file that settings name cannot be used. What this user may not see may be there.
+    static func probe(_ path: String, _ isFolder: Bool) -> String? {
+        Descriptor.flaw(of: path, isFolder: isFolder).flatMap { $0.isForbidden ? nil : $0.reason }
+    }
+
     /// Reads as much of a site file as can be read.
     static func parsed(
-        _ path: String, isCancelled: @escaping () -> Bool = { false }
+        _ path: String, probe: FileProbe? = nil, isCancelled: @escaping () -> Bool = { false }
     ) throws(InputError) -> (site: Parsed<Site>, excerpts: Excerpts) {
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -90,7 +95,7 @@ enum SiteFile {
         }
         let site = Site.parsed(
             yaml: bytes, name: path, folder: PathParts(path).folder, cache: WebCache.folder,
-            keyNames: { KeyCode.names }, isCancelled: isCancelled)
+            keyNames: { KeyCode.names }, probe: probe, isCancelled: isCancelled)
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

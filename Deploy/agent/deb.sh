@@ -51,6 +51,9 @@ compressed "$documents/changelog.gz" <<END
 cyclorama-agent ($version) unstable; urgency=medium
 
   * The first one: pictures, playlists and calendars by URL.
+  * 'status' tells the site, its commits, the last answer, what is waited for
+    and what is wrong, and with --metrics the same for Prometheus.
+  * 'publish' leaves out Thumbs.db and its like.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -7,7 +7,8 @@ struct CycloramaAgent: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cyclorama-agent",
         abstract: "Fetches the pictures, playlists and calendars that the player names by URL.",
-        version: AgentVersion.text, subcommands: [Run.self, Publish.self, Rollback.self, Judge.self, Pull.self],
+        version: AgentVersion.text,
+        subcommands: [Run.self, Publish.self, Rollback.self, AgentStatus.self, Judge.self, Pull.self],
         defaultSubcommand: Run.self)
 
     /// Runs what the command line says and exits with its code: 1 where something is wrong, 2 for a wrong command line.
@@ -57,6 +58,23 @@ struct Run: ParsableCommand {
         (options.settings, options.socket, options.player) = (settings, socket, player)
         (options.cache, options.runtime, options.state) = (cacheDir, runtimeDir, stateDir)
         try AgentProgram.run(options, log: Logger(label: "cyclorama-agent") { _ in AgentLog(level: .info) })
+    }
+}
+
+struct AgentStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Tell which site the running agent has, what it waits for, and what is wrong.")
+
+    @Flag(help: "Print metrics, for node_exporter's textfile collector.")
+    var metrics = false
+
+    @Option(help: "The agent's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
+    var runtimeDir = AgentOptions().runtime
+
+    func run() throws {
+        let report = try AgentReport(in: runtimeDir)
+        print(metrics ? report.metrics : report.text, terminator: "")
     }
 }
 

@@ -62,6 +62,26 @@ import Testing
         #expect(arriving?.count == 0)
     }
 
+    /// A key that is missing is told at once, and all else goes on.
+    @Test func aMissingKeyIsTold() throws {
+        let server = try WebServer()
+        try server.serve("1.jpg", Self.picture)
+        let folder = try TestFolder.make()
+        let site = "site: {url: \"\(server.url("repo"))\", branch: lobby, key: lobby.gpg}"
+        try "http: [127.0.0.1]\nprivate: [127.0.0.1]\n\(site)\n".write(
+            toFile: folder + "/agent.yaml", atomically: true, encoding: .utf8)
+        let agent = try AgentProcess(in: folder)
+        let player = try FakePlayer(at: folder + "/agent.sock", "picture \(server.url("1.jpg"))")
+        let words = "agent.yaml:3:\(site.utf8.count - 9): \(folder)/lobby.gpg: No such file or directory"
+        try waitUntil("the mistake\n\(agent.log)") { agent.log.contains(words) && agent.status.contains("lobby.gpg") }
+        try waitUntil("the picture\n\(agent.log)") { agent.bytes(server.url("1.jpg")) == Data(Self.picture) }
+        let said = try shell("\"$1\" status --runtime-dir \"$2\"", AgentProcess.path, folder + "/run")
+        #expect(said.contains("trouble: ") && said.contains(words), "\(said)")
+        try agent.write("lobby.gpg", "a key")
+        try waitUntil("the end of the mistake\n\(agent.status)") { !agent.status.contains("lobby.gpg") }
+        withExtendedLifetime(player) {}
+    }
+
     @Test func whatIsUnchangedIsNotSentAgain() throws {
         let server = try WebServer()
         let date = "Tue, 03 Mar 2026 10:00:00 GMT"

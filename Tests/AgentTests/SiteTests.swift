@@ -66,6 +66,8 @@ import Testing
         let branches = Self.site(agent)["branches"] as? [[String: Any]]
         let commit = try String(contentsOfFile: publisher.folder + "/repo/refs/heads/lobby", encoding: .utf8)
         #expect(branches?.first?["commit"].map { "\($0)\n" } == commit)
+        let said = try shell("\"$1\" status --runtime-dir \"$2\"", AgentProcess.path, agent.folder + "/run")
+        #expect(said.contains("\nbranch: lobby \(commit.prefix(12)), made 20") && said.hasSuffix("\ntrouble: none"))
         agent.send(SIGTERM)
         #expect(try agent.end() == 0)
         // The last two trees stay.

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Present
 internal import Vocabulary
 internal import Painters

@@ -1,7 +1,7 @@
 /// Text in the exposition format of Prometheus, version 0.0.4, as node_exporter's textfile collector reads it.
-struct Exposition {
+public struct Exposition {
     /// What a metric is.
-    enum Kind: String {
+    public enum Kind: String {
         /// A number that only grows while the process lives.
         case counter
         case gauge
@@ -9,16 +9,18 @@ struct Exposition {
     }
 
     /// A label and its value.
-    typealias Label = (name: String, value: String)
+    public typealias Label = (name: String, value: String)
 
-    private(set) var text = ""
+    public private(set) var text = ""
+
+    public init() {}
 
     /// Writes all samples of a metric; nothing where there are none.
     ///
     /// - Parameters:
     ///   - help: a sentence for people.
     ///   - samples: adds each of them.
-    mutating func add(
+    public mutating func add(
         _ name: String, _ kind: Kind, help: String, _ samples: (inout Samples) -> Void
     ) {
         var lines = Samples(name: name)
@@ -28,7 +30,7 @@ struct Exposition {
     }
 
     /// The samples of a metric, a line for each.
-    struct Samples {
+    public struct Samples {
         fileprivate let name: String
         fileprivate var text = ""
 
@@ -37,12 +39,12 @@ struct Exposition {
         /// Adds one.
         ///
         /// - Parameter suffix: what a histogram's series have behind its name.
-        mutating func add(_ value: Int, _ labels: [Label] = [], suffix: String = "") {
+        public mutating func add(_ value: Int, _ labels: [Label] = [], suffix: String = "") {
             add(text: String(value), labels, suffix)
         }
 
         /// Adds one in seconds, to the millisecond.
-        mutating func add(_ value: Duration, _ labels: [Label] = [], suffix: String = "") {
+        public mutating func add(_ value: Duration, _ labels: [Label] = [], suffix: String = "") {
             add(text: ((value / .milliseconds(1)).rounded() / 1000).description, labels, suffix)
         }
 
@@ -64,22 +66,5 @@ struct Exposition {
             }
         }
         return result
-    }
-}
-
-/// Durations by how long they are.
-struct Histogram: Hashable, Sendable {
-    /// The upper bounds of the buckets, which are within; above the last there is one more.
-    static let bounds: [Duration] = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000].map { .milliseconds($0) }
-
-    /// How many there are up to each bound.
-    private(set) var counts = [Int](repeating: 0, count: bounds.count)
-    private(set) var count = 0
-    private(set) var sum = Duration.zero
-
-    mutating func add(_ duration: Duration) {
-        for index in counts.indices where duration <= Self.bounds[index] { counts[index] += 1 }
-        count += 1
-        sum += duration
     }
 }

@@ -1,5 +1,5 @@
-internal import Schedules
-internal import Vocabulary
+public import Schedules
+public import Vocabulary
 
 /// Why no slide can be shown, where it is no schedule's doing.
 public enum EmptyReason: Hashable, Sendable {
@@ -9,6 +9,14 @@ public enum EmptyReason: Hashable, Sendable {
     case faultlessSlides
     /// Slides wait for a clock that can be trusted.
     case clock
+}
+
+/// Every slide is closed by its schedule.
+public struct Closing: Hashable, Sendable {
+    /// The key of `show` that has closed it.
+    public let reason: Schedule.Condition
+    /// When a slide opens; `never`: none ever does.
+    public let opens: WallInstant
 }
 
 extension CarouselState {
@@ -28,12 +36,23 @@ extension CarouselState {
         if case .color = lineup.whenEmpty { return nil }
         if cursors.contains(where: { $0.showableCount > 0 }) { return nil }
         if lineup.count == 0 { return .slides }
-        let isFaulty = lineup.levels.contains { level in
+        return lacksOpenFile ? .faultlessSlides : awaitsClock ? .clock : nil
+    }
+
+    /// Why no slide is open, and until when; nil: one is, there is none, or the clock cannot be trusted.
+    public var closing: Closing? {
+        let isOpen = zip(lineup.levels, cursors).contains { $0.priority > .min && $1.showableCount > 0 }
+        guard lineup.count > 0, !isOpen, !lacksOpenFile, let reason = calendar.unmetCondition else { return nil }
+        return Closing(reason: reason, opens: calendar.nextChange ?? .never)
+    }
+
+    /// Whether a slide is open whose file cannot be shown.
+    private var lacksOpenFile: Bool {
+        lineup.levels.contains { level in
             level.priority > .min
                 && unreadable.contains { path in
                     level.indices(of: path).contains { calendar.isOpen(level.slides[$0]) }
                 }
         }
-        return isFaulty ? .faultlessSlides : awaitsClock ? .clock : nil
     }
 }

@@ -55,6 +55,7 @@ extension ShowStatus: JSONObject {
         member("slides", &slides)
         member("awaits-clock", &awaitsClock)
         member("next-change", &nextChange)
+        if !member.isWriting || closed != nil { member("closed", &closed) }
         member("left-out", &leftOut)
         member("reading", &reading)
         member("playlist-errors", &playlistErrors)

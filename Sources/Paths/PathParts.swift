@@ -23,6 +23,20 @@ public struct PathParts: Hashable, Sendable {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
+    /// An absolute path without `.` and doubled slashes. A `..` is taken away only behind `folder`, which has no links: behind a
+    /// link it leads elsewhere. Purely lexical.
+    public static func absolute(_ path: String, in folder: String) -> String {
+        let slash = UInt8(ascii: "/")
+        var names = path.utf8.first == slash ? [] : folder.utf8.split(separator: slash)
+        var isLinkless = true
+        for name in path.utf8.split(separator: slash) where !name.elementsEqual(".".utf8) {
+            let isUp = name.elementsEqual("..".utf8)
+            isLinkless = isLinkless && isUp
+            if isLinkless { _ = names.popLast() } else { names.append(name) }
+        }
+        return "/" + names.map { String(Substring($0)) }.joined(separator: "/")
+    }
+
     /// A path, resolved against a folder. Purely lexical.
     public static func resolved(_ path: String, in folder: String) -> String {
         path.utf8.first == UInt8(ascii: "/") || folder == "." ? path : joined(folder, path)

@@ -61,6 +61,14 @@ public struct Calendar: Sendable {
         return isChanged
     }
 
+    /// What keeps schedules closed now; nil: all are open, or the clock cannot be trusted. Of several the one counts that lacks
+    /// least.
+    public var unmetCondition: Schedule.Condition? {
+        guard let second = now.map({ $0.second + Int64(zone.offset($0.second)) }) else { return nil }
+        let rules = openings.keys.joined().filter { !$0.isOpen(civil: second) }.flatMap(\.rules)
+        return rules.compactMap { $0.unmetCondition(civil: second) }.max { $0.rawValue < $1.rawValue }
+    }
+
     /// Without a clock that can be trusted, a list with schedules counts as closed.
     private func isOpenNow(_ schedules: [Schedule]) -> Bool {
         now.map { schedules.isOpen(at: $0, in: zone) } ?? false

@@ -1,8 +1,11 @@
-internal import Vocabulary
+public import Vocabulary
 
 /// Schedules in local time, in seconds of `CivilMoment`, without a time zone.
 extension Schedule {
     static let dayLength: Int64 = 86_400
+
+    /// What a rule asks for, by its key. A rule that lacks a later one lacks less: the earlier ones hold.
+    public enum Condition: Int, Sendable { case from, until, days, except, hours }
 
     /// Whether it is open in this second.
     func isOpen(civil second: Int64) -> Bool { rules.contains { $0.isOpen(civil: second) } }
@@ -21,6 +24,16 @@ extension Schedule {
 }
 
 extension Schedule.Rule {
+    /// The first condition that keeps it closed in this second; nil: it is open.
+    func unmetCondition(civil second: Int64) -> Schedule.Condition? {
+        if isOpen(civil: second) { return nil }
+        let conditions: [(name: Schedule.Condition, rule: Schedule.Rule)] = [
+            (.from, Schedule.Rule(from: from)), (.until, Schedule.Rule(until: until)),
+            (.days, Schedule.Rule(days: days)), (.except, Schedule.Rule(except: except)),
+        ]
+        return conditions.first { !$0.rule.isOpen(civil: second) }?.name ?? .hours
+    }
+
     func isOpen(civil second: Int64) -> Bool {
         guard isWithinMoments(second), !except.contains(where: { $0.closes(second) }) else { return false }
         let moment = CivilMoment(seconds: second)

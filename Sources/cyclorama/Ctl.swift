@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ControlProtocol
+internal import Glibc
 internal import JSONText
 internal import Player
 
@@ -61,6 +62,9 @@ struct Ctl: ParsableCommand {
     @Flag(help: "With status and list: JSON, for scripts.")
     var json = false
 
+    @Flag(help: "With status: whole paths on a terminal, as in a pipe.")
+    var full = false
+
     @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
     var runtimeDir = ServiceFolder.runtime.path
 
@@ -70,6 +74,7 @@ struct Ctl: ParsableCommand {
         }
         if time != nil, !action.takesTime { throw ValidationError("'\(action)' takes no --for") }
         if json, !action.takesJSON { throw ValidationError("'\(action)' takes no --json") }
+        if full, action != .status { throw ValidationError("'\(action)' takes no --full") }
         _ = try command()
         if action == .pin, let value, value != "none" {
             throw ValidationError(
@@ -110,7 +115,8 @@ struct Ctl: ParsableCommand {
 
     private func printStatus(of control: Control) throws(PlayerError) {
         let status = try control.status()
-        if !json, let status = PlayerStatus(status) { print(StatusLines(status)) } else { print(status.text) }
+        let known = json ? nil : PlayerStatus(status)
+        print(known.map { StatusLines($0, isWhole: full || isatty(STDOUT_FILENO) == 0).description } ?? status.text)
     }
 
     private func printList(of control: Control) throws(PlayerError) {

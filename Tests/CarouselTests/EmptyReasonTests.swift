@@ -21,6 +21,14 @@ import Testing
           a empty=z | -a reason=- -z reason=faultlessSlides
           a@0..3600 empty=z | clock(-60) -z reason=-
           a empty=#000000 | -a reason=-
+        closed is every slide, until one opens, whatever is shown then
+          a@0..3600 b@60..120 | closed=- clock(-60) closed=from opens=0ms clock(0) closed=- clock(7200) closed=until
+            opens=never
+          a@60..3600 b@..-90 empty=z | clock(-60) closed=until opens=60000ms -z closed=until clock(60) closed=-
+          a@0..3600 empty=#000000 | clock(-60) closed=from edit() closed=-
+        a faulty slide that is open is no closing
+          a@0..3600 b | clock(-60) closed=- -b closed=- clock(60) -a closed=- +b closed=-
+          a@0..3600 b!5 | clock(-60) closed=- -b closed=-
         """)
 
     @Test(arguments: scripts) func tells(_ script: Script) { script.play() }

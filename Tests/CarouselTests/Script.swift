@@ -206,6 +206,8 @@ private struct Performance {
         case "wantedPath": return word(carousel.wantedPath)
         case "awaitsClock": return word(carousel.awaitsClock)
         case "reason": return word(carousel.emptyReason)
+        case "closed": return word(carousel.closing?.reason)
+        case "opens": return carousel.closing.map { $0.opens == .never ? "never" : word($0.opens - noon) } ?? "-"
         case "pages": return stage.shown.map { pages($0.step.pages) }.joined(separator: ",")
         case "page": return pages(stage.shown.last?.step.pages)
         case "pageAtRest": return pages(carousel.pages)

@@ -22,6 +22,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a.png", "/home/u/a.png"), ("./a//b/./c.png", "/home/u/a/b/c.png"), ("/srv/./x//y/", "/srv/x/y"),
+        ("../a.png", "/home/a.png"), ("./../../../a.png", "/a.png"), ("/../a.png", "/a.png"), ("/", "/"),
+        ("", "/home/u"),
+        ("b/../a.png", "/home/u/b/../a.png"), ("/srv/b/../a.png", "/srv/b/../a.png"), ("..a/...", "/home/u/..a/..."),
+        ("a/\u{301}b", "/home/u/a/\u{301}b"),
+    ])
+    func makesAPathAbsolute(_ path: String, result: String) {
+        #expect(PathParts.absolute(path, in: "/home/u").utf8.elementsEqual(result.utf8))
+    }
+
+    @Test(arguments: [
         ("caf\u{E9} \u{1F600}.png", "caf\u{E9} \u{1F600}.png"),
         ("a\r\n<1>x.jpg", "a\\u{d}\\u{a}<1>x.jpg"),
         ("\u{1B}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),

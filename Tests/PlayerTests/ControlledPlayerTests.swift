@@ -89,7 +89,7 @@ import Testing
         #expect(try Self.shown(player) == ["1", "4"])
         let status = try Self.ctl(player, "status").output.split(separator: "\n")
         #expect(status.count == 10, "\(status)")
-        #expect(status[0] == "● headless-1  160x90@60, playing list.yaml (5 slides)")
+        #expect(status[0] == "● headless-1  160x90@60, playing \(scratch.path)/list.yaml (5 slides)")
         #expect(status[1].hasPrefix("   showing: ") && status[1].hasSuffix(" (slide 2 of 5)"))
         #expect(status[3].hasPrefix("     state: paused by command until "))
         #expect(status[8] == "     state: playing" && status[9] == "   trouble: none")

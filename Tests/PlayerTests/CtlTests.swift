@@ -56,7 +56,7 @@ import Testing
         let term = try #require(commanded["show"] as? [String: Any])
         #expect((term["path"] as? String)?.hasSuffix("visit.yaml") == true && term["until"] is String)
         let lines = try player.ctl("status").output
-        #expect(lines.contains("playing visit.yaml (1 slide)"), "\(lines)")
+        #expect(lines.contains("playing \(scratch.path)/visit.yaml (1 slide)"), "\(lines)")
         #expect(lines.contains("showing this playlist by command until "), "\(lines)")
         #expect(try player.ctl("resume").code == 0)
         #expect(try player.shown != "2" && player.show?["commanded"] == nil)

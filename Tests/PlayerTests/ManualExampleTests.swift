@@ -94,6 +94,46 @@ import Testing
         #expect(try Promtool.complaints(aboutRules: block.text + "      - alert: 1 +\n") != "", "it does look")
     }
 
+    /// One picture for hours is an alarm by day. It is none from the evening, when the sign closes, to the morning.
+    @Test(.enabled(if: Promtool.path != nil, "no promtool; see Tests/promtool.sh"))
+    func aClosedSignIsNoAlarm() throws {
+        let rules = Self.blocks("yaml prometheus").map(\.text).joined()
+        // Minute by minute from midnight on: the slide since 0 s, closed until 7 h.
+        func tests(_ slide: String, _ closed: String, _ alarms: [(minute: Int, isLoud: Bool)]) -> String {
+            let alarm = """
+                [{exp_labels: {instance: a, output: HDMI-A-1},
+                        exp_annotations: {summary: "a, HDMI-A-1: the same picture for an hour"}}]
+                """
+            return """
+                rule_files: [rules.yml]
+                evaluation_interval: 1m
+                tests:
+                  - interval: 1m
+                    input_series:
+                      - {series: 'cyclorama_slide_start_time_seconds{instance="a",output="HDMI-A-1"}', values: '\(slide)'}
+                      - {series: 'cyclorama_closed_until_time_seconds{instance="a",output="\(closed)",reason="hours"}',
+                         values: '25200x420 _x200'}
+                    alert_rule_test:
+
+                """
+                    + alarms.map { minute, isLoud in
+                        let expected = isLoud ? alarm : "[]"
+                        return "      - {alertname: SignStandsStill, eval_time: \(minute)m, exp_alerts: \(expected)}\n"
+                    }.joined()
+        }
+        let night = [(minute: 30, isLoud: false), (120, false), (419, false)]
+        for (slide, closed, alarms) in [
+            // The sign opens and goes on, or stands still, if the picture of the night stays.
+            ("0x420 25200x200", "HDMI-A-1", night + [(430, false), (480, false), (500, true)]),
+            ("0x620", "HDMI-A-1", night + [(422, false), (430, true)]),
+            // Another output is closed.
+            ("0x620", "HDMI-A-2", [(30, false), (120, true), (419, true)]),
+        ] {
+            #expect(try Promtool.complaints(aboutTests: tests(slide, closed, alarms), ofRules: rules) == "")
+        }
+        #expect(try Promtool.complaints(aboutTests: tests("0x620", "HDMI-A-1", [(120, true)]), ofRules: rules) != "")
+    }
+
     /// Alerts name metrics that the player writes, and the page of status has all of them.
     @Test func metricsAreThose() throws {
         let source = ManualPage.root.appending(path: "Sources/Player/Metrics/Metrics+Text.swift")

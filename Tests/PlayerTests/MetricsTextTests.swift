@@ -1,7 +1,9 @@
 import Present
 import Painters
+import Schedules
 import Testing
 
+@testable import Carousel
 @testable import Player
 import Vocabulary
 
@@ -24,6 +26,11 @@ import Vocabulary
             for _ in 0..<2 { metrics.note(.moved(counts, output: "HDMI-A-1"), at: .seconds(150)) }
             metrics.count(.leftOut)
             metrics.count(.missingSource, 3)
+            let opening = WallInstant(sinceEpoch: .seconds(1_798_182_000))
+            metrics.closings = [
+                "a\"b\\c\nd": Closing(reason: .hours, opens: opening),
+                "HDMI-A-1": Closing(reason: .until, opens: .never),
+            ]
             return metrics
         }
     }
@@ -57,6 +64,10 @@ import Vocabulary
                 # HELP cyclorama_slide_start_time_seconds Since when the present slide stands on an output, in Unix time.
                 # TYPE cyclorama_slide_start_time_seconds gauge
                 cyclorama_slide_start_time_seconds{output="a\\"b\\\\c\\nd"} 1798135130.25
+                # HELP cyclorama_closed_until_time_seconds When a closed output opens, in Unix time.
+                # TYPE cyclorama_closed_until_time_seconds gauge
+                cyclorama_closed_until_time_seconds{output="HDMI-A-1",reason="until"} 8589934592.0
+                cyclorama_closed_until_time_seconds{output="a\\"b\\\\c\\nd",reason="hours"} 1798182000.0
                 # HELP cyclorama_slides_shown_total Slides that have come onto an output.
                 # TYPE cyclorama_slides_shown_total counter
                 cyclorama_slides_shown_total{output="HDMI-A-1"} 2

@@ -23,6 +23,14 @@ enum Promtool {
         return result.code == 0 ? "" : "exit code \(result.code): \(result.words)"
     }
 
+    /// What becomes of rules for alerts when their tests, a YAML file's content, are run; empty where all is as expected.
+    static func complaints(aboutTests text: String, ofRules rules: String) throws -> String {
+        let scratch = try Scratch()
+        try scratch.write("rules.yml", rules)
+        let result = try run(["test", "rules", scratch.write("tests.yml", text)], reading: "")
+        return result.code == 0 ? "" : "exit code \(result.code): \(result.words)"
+    }
+
     private static func run(_ arguments: [String], reading text: String) throws -> (code: Int32, words: String) {
         let scratch = try Scratch()
         for name in ["text", "said"] { try scratch.write(name, name == "text" ? text : "") }

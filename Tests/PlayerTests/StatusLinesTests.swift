@@ -11,9 +11,9 @@ import Testing
     private static let times = LocalTimes(
         zone: Zone { _ in 3600 }, now: Timestamp.instant("2026-12-24T14:00:00Z") ?? .zero)
 
-    private func text(_ json: String) throws -> String {
+    private func text(_ json: String, isWhole: Bool = false) throws -> String {
         let status = try #require(PlayerStatus(try JSON(reading: Array(json.utf8))))
-        return StatusLines(status, times: Self.times).description
+        return StatusLines(status, times: Self.times, isWhole: isWhole).description
     }
 
     @Test func golden() throws {
@@ -38,16 +38,16 @@ import Testing
             text == """
                 ● HDMI-A-1  1920x1080@60, playing lobby.yaml (12 slides)
                    showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
-                      next: a\\u{a}.jpg beside b.jpg
+                      next: /srv/pictures/a\\u{a}.jpg beside /srv/pictures/b.jpg
                      state: paused by command until 15:17:00
                    trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
                 ● HDMI-A-2  1280x720@50, playing lobby.yaml (12 slides)
                    showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
-                      next: a\\u{a}.jpg beside b.jpg
+                      next: /srv/pictures/a\\u{a}.jpg beside /srv/pictures/b.jpg
                      state: paused by command until 15:17:00
                    trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
                 ● DP-1  800x600@60, playing /srv/photos/ and 1 more (1 slide)
-                   showing: /a/very/long/path/t…terminal/notice.png, since 2026-12-23 14:07:31
+                   showing: /a/very/long/…/of/a/terminal/notice.png, since 2026-12-23 14:07:31
                       next: the round goes on
                      state: black by command until 'resume'; showing a picture by command until 'resume'
                    trouble: none
@@ -79,6 +79,15 @@ import Testing
             ["a.png", "no other slide", "paused", "the clock is not set, and slides with 'show' wait for it"]
         ),
         (
+            #""state": "resting", "showing": {"path": "closed.png"}, "closed": "hours", "#
+                + #""next-change": "2026-12-25T06:30:00Z""#,
+            ["closed.png", "nothing yet", "closed by 'hours' until 2026-12-25 07:30:00", "none"]
+        ),
+        (
+            ##""state": "empty", "showing": {"background": "#000000"}, "closed": "until""##,
+            ["the plain colour #000000", "nothing yet", "closed by 'until': no slide opens again", "none"]
+        ),
+        (
             #""state": "resting", "playlist-errors": ["l.yaml:1:1: wrong", "x"], "playlist-errors-count": 2"#,
             [
                 "nothing yet", "no other slide", "playing",
@@ -95,6 +104,33 @@ import Testing
         #expect(told.count == 5 && told[0].hasPrefix("○ no display  playing a"), "\(told)")
         let labels = ["   showing: ", "      next: ", "     state: ", "   trouble: "]
         #expect(Array(told.dropFirst()) == zip(labels, lines).map { $0 + $1 })
+    }
+
+    /// Whatever is shortened, two pictures that are told look different.
+    @Test func pathsLoseFoldersButNoName() throws {
+        let folder = "/media/" + String(repeating: "folder/", count: 20)
+        func told(_ showing: String, _ next: String, isWhole: Bool = false) throws -> [String] {
+            let json = """
+                {"process": 1, "display": "headless", "shows": [{"sources": ["\(folder)list.yaml"], "state": "resting",
+                 "showing": {"path": "\(showing)"}, "next": {"path": "\(next)"},
+                 "left-out": [{"path": "x", "reason": "\(folder)x.png: gone"}], "left-out-count": 1}]}
+                """
+            let lines = try text(json, isWhole: isWhole).split(separator: "\n").map(String.init)
+            return [lines[0], String(lines[1].dropFirst(12)), String(lines[2].dropFirst(12)), lines[4]]
+        }
+        let other = try told(folder + "a.png", folder + "b.png")
+        #expect(other[1].hasPrefix("/media/") && other[1].hasSuffix("folder/a.png") && other[1].count <= 68)
+        #expect(other[2].hasPrefix("/media/") && other[2].hasSuffix("folder/b.png") && other[2].contains("…"))
+        #expect(other[0] == "○ no display  playing list.yaml" && other[3].contains("…"))
+        let same = try told(folder + "a.png", folder + "folder/a.png")
+        #expect(Array(same[1...2]) == [folder + "a.png", folder + "folder/a.png"], "they have one name")
+        let name = String(repeating: "n", count: 120) + ".png"
+        #expect(try told(folder + name, "b.png")[1].hasSuffix("/" + name), "a name stays whole")
+        let whole = try told(folder + "a.png", folder + "b.png", isWhole: true)
+        #expect(whole[0].hasSuffix("playing \(folder)list.yaml") && whole[1] == folder + "a.png")
+        #expect(whole[3].hasSuffix("left out: \(folder)x.png: gone"))
+        let address = "/var/cache/cyclorama/urls/https:%2F%2Fpictures.example%2F" + String(repeating: "a%2F", count: 30)
+        #expect(try told(address + "b.png", "c.png")[1].hasPrefix("https://pict"))
     }
 
     @Test func aPlayerThatHasOnlyBegun() throws {

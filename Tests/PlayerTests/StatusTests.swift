@@ -3,6 +3,7 @@ import Foundation
 import ControlProtocol
 import JSONText
 import Raster
+import Schedules
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ import Vocabulary
                   "process": 42,
                   "display": "headless",
                   "absent-outputs": {
-                    "headless-7": "nothing is connected to headless-7"
+                    "headless-7": "nothing is connected to headless-7, only to headless-1, headless-2"
                   },
                   "commands": {
                     "pauses": 1,
@@ -204,6 +205,52 @@ import Vocabulary
         let folder = try Scratch()
         let empty = try Multiplex([folder.path], until: .seconds(1))
         #expect(state(empty) == "\"empty\"")
+    }
+
+    /// While schedules have closed every slide, the status says which key of `show` has, and when one opens.
+    @Test(
+        arguments: [
+            ("{until: 2020-01-01}", "until", false), ("{from: 2100-01-01}", "from", true),
+            ("[{until: 2020-01-01}, {from: 2100-01-01}]", "until", true), ("{until: 2100-01-01}", nil, true),
+        ] as [(String, String?, Bool)])
+    func closed(_ show: String, reason: String?, opens: Bool) throws {
+        let cast = try Cast(3)
+        for fallback in ["0.png", "'#102030'"] {
+            let list = try cast.scratch.write(
+                "l.yaml", "when-empty: \(fallback)\nshow: \(show)\nslides: [1.png, 2.png]\n")
+            let theatre = try Multiplex([list], until: .milliseconds(500))
+            theatre.ensemble.handle(.clock(WallInstant(sinceEpoch: .seconds(1_798_135_200))))
+            let status = Status().value(of: theatre.ensemble, process: 1).shows[0]
+            #expect(status.closed == reason && (status.nextChange != nil) == opens, "\(status)")
+            #expect(PlayerStatus(Status().json(of: theatre.ensemble, process: 1))?.shows[0].closed == reason)
+            #expect(theatre.ensemble.closings.keys.sorted() == (reason == nil ? [] : ["headless-1", "headless-2"]))
+        }
+    }
+
+    /// During a move the new picture is told, and when the move began.
+    @Test func sinceIsOfWhatIsShown() throws {
+        let cast = try Cast(3)
+        let list = try cast.scratch.write(
+            "list.yaml", "defaults: {duration: 3s, transition-duration: 2s}\nslides: [0.png, 1.png, 2.png]\n")
+        let theatre = try Multiplex([list])
+        theatre.ensemble.channels[0].since = .seconds(1)
+        var status = Status()
+        status.clockStart = .seconds(1_798_135_200)
+        for (time, name, since) in [(2, "0.png", "01"), (4, "1.png", "03")] {
+            try theatre.run(until: .seconds(time))
+            let show = status.value(of: theatre.ensemble, process: 1).shows[0]
+            #expect(show.since == "2026-12-24T18:00:\(since)Z")
+            #expect(show.showing == .slide(path: cast.scratch[name]))
+        }
+    }
+
+    /// Sources are named as somebody wrote them; the status is read elsewhere.
+    @Test func pathsAreAbsolute() throws {
+        let cast = try Cast(1)
+        let theatre = try Multiplex([cast.scratch.path + "//./"], until: .milliseconds(500))
+        let show = Status().value(of: theatre.ensemble, process: 1).shows[0]
+        #expect(show.sources.told == [cast.scratch.path] && show.showing == .slide(path: cast.scratch["0.png"]))
+        #expect(Status.path("a.png").hasSuffix("/a.png") && Status.path("a.png").hasPrefix("/"))
     }
 
     @Test func thousandsOfChangesAreFourWritesASecond() throws {

@@ -72,7 +72,7 @@ public struct Control {
 
     /// A path as the player takes it, which has another working directory.
     public static func absolutePath(_ path: String) -> String {
-        PathParts.resolved(path, in: File.workingFolder)
+        PathParts.absolute(path, in: File.workingFolder)
     }
 
     private func withPlayer<Result>(

@@ -1,5 +1,7 @@
+internal import Carousel
 internal import ControlProtocol
 internal import Present
+internal import Schedules
 internal import Vocabulary
 internal import Painters
 
@@ -52,6 +54,13 @@ extension Metrics {
         ) { samples in
             for (name, output) in outputs {
                 if let start = output.slideStart { samples.add(clockStart + start, [("output", name)]) }
+            }
+        }
+        text.add(
+            "cyclorama_closed_until_time_seconds", .gauge, help: "When a closed output opens, in Unix time."
+        ) {
+            for (name, closing) in closings.sorted(by: { $0.key < $1.key }) {
+                $0.add(closing.opens.sinceEpoch, [("output", name), ("reason", "\(closing.reason)")])
             }
         }
         text.add("cyclorama_slides_shown_total", .counter, help: "Slides that have come onto an output.") { samples in

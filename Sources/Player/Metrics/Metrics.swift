@@ -1,3 +1,4 @@
+internal import Carousel
 internal import Draw
 internal import Present
 internal import Vocabulary
@@ -36,6 +37,8 @@ struct Metrics: Hashable, Sendable {
     /// By name.
     private(set) var outputs: [String: Output] = [:]
     private(set) var errors: [ErrorKind: Int] = [:]
+    /// By name, of the outputs on which no slide is open.
+    var closings: [String: Closing] = [:]
     /// How long it took to draw each picture.
     private(set) var decodes = Histogram()
     /// What the wall clock would have shown at the monotonic clock's zero.

@@ -1,3 +1,4 @@
+internal import Carousel
 internal import Glibc
 internal import LinuxIO
 internal import Logging
@@ -51,6 +52,9 @@ final class MetricsFile {
 
     /// Counts errors.
     func count(_ kind: Metrics.ErrorKind, _ number: Int = 1) { metrics.count(kind, number) }
+
+    /// Takes in on which outputs no slide is open.
+    func note(_ closings: [String: Closing]) { metrics.closings = closings }
 
     /// Sources were read and taken.
     func tookSources() { metrics.tookSources(at: MonotonicClock.now) }

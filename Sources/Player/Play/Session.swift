@@ -195,6 +195,7 @@ final class Session {
         writeStatus(hasNews: hasNews)
         if !start.isTold, let flip = ensemble.lastFlips.min() { process.log.debug("\(start.line(flip: flip))") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
+        if hasNews { records.metrics?.note(ensemble.closings) }
         records.metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
         if let control = process.control { try clientPolling.follow(control, in: loop, as: .control) }
         // The limit on a flip moves with every frame of a move.

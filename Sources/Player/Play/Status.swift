@@ -68,8 +68,11 @@ struct Status {
     /// How many bytes a message has at most.
     static let longest = 1_000
 
-    /// A path as it is, for programs; of a very long one as much as people are shown.
-    static func path(_ path: String) -> String { path.utf8.count <= 200 ? path : safeLine(path) }
+    /// A path for programs: absolute, and of a very long one as much as people are shown.
+    static func path(_ path: String) -> String {
+        let path = PathParts.absolute(path, in: File.workingFolder)
+        return path.utf8.count <= 200 ? path : safeLine(path)
+    }
 
     /// How many sources of a show are listed.
     private static let mostSources = 100
@@ -88,12 +91,14 @@ struct Status {
         status.pendingSkip = Int(carousel.pendingSkip)
         status.showing = carousel.scene.map(Self.scene)
         status.places = carousel.places
-        if status.showing != nil { status.since = time(channel.since) }
+        let motion = carousel.motion.flatMap { $0.step.isInPlace ? nil : $0 }
+        if status.showing != nil { status.since = time(motion?.start.sinceZero ?? channel.since) }
         status.card = show.card.map { Self.list($0.lines).told }
         status.next = carousel.next.map(Self.scene)
         status.slides = show.numbered.lineup.count
         status.awaitsClock = carousel.awaitsClock
         status.nextChange = carousel.nextChange.map { Timestamp($0.sinceEpoch).description }
+        status.closed = carousel.closing.map { "\($0.reason)" }
         status.leftOut = FirstOf(
             show.files.unshowable.examples.map { path, reason in
                 var file = ShowStatus.LeftOutFile()

@@ -134,6 +134,13 @@ extension Ensemble {
     /// Whether something is on its way that wakes the loop when it is there.
     var isBusy: Bool { isReading || channels.contains(where: \.show.isBusy) }
 
+    /// By name, of the outputs on which no slide is open.
+    var closings: [String: Closing] {
+        channels.reduce(into: [:]) { all, channel in
+            for screen in channel.show.screens { all[screen.output.name] = channel.show.carousel.closing }
+        }
+    }
+
     var isMoving: Bool { channels.contains { $0.show.isMoving } }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.

@@ -11,7 +11,8 @@ extension GuestSuite {
 
         init() throws {
             media = try Media(["a.jpg", "b.jpg"])
-            try media.write("defaults: {duration: 1h, transition-duration: 2s, pair: false}\nslides: [a.jpg, b.jpg]\n")
+            let moves = "transition-duration: 2s, skip-transition: 2s"
+            try media.write("defaults: {duration: 1h, \(moves), pair: false}\nslides: [a.jpg, b.jpg]\n")
         }
 
         @Test(.tags(.ci)) func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
@@ -134,7 +135,7 @@ extension GuestSuite {
             for (arguments, message) in [
                 ("--card /dev/dri/card7", "/dev/dri/card7: cannot open the card: No such file or directory"),
                 ("--card /dev/null", "cannot use the card"),
-                ("--output HDMI-A-1", "it has no output HDMI-A-1; there are Virtual-1"),
+                ("--output HDMI-A-1", "there is no output HDMI-A-1, only Virtual-1"),
                 ("--mode 123x45", "Virtual-1 has no such mode; it has "),
             ] {
                 let outcome = try guest.run("/bin/cyclorama play /media/list.yaml \(arguments)")

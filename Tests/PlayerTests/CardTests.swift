@@ -105,6 +105,20 @@ import Testing
         #expect(all[0] != all[1] && all[1] == all[2] && all[2] != all[3])
     }
 
+    /// Whoever sets a sign up sees which outputs there are on any that is lit.
+    @Test func missingOutputsAreTold() throws {
+        let theatre = try Multiplex(
+            outputs: ["headless-1=\(photos)", "HDMI-1=\(photos)"], sizes: [size], until: .milliseconds(500))
+        theatre.ensemble.tell(machine: ["sign"])
+        try theatre.run(until: .seconds(1))
+        let absence = "nothing is connected to HDMI-1, only to headless-1"
+        #expect(theatre.ensemble.channels.map(\.show.card?.machine) == [["sign", absence]])
+        try theatre.plug(size, as: "HDMI-1")
+        theatre.ensemble.tell(machine: ["sign"])
+        try theatre.run(until: .seconds(2))
+        #expect(theatre.ensemble.channels.map(\.show.card?.machine) == [["sign"]])
+    }
+
     /// A card that is told anew while the last one is on its way.
     @Test func manyChangesAtOnce() throws {
         let theatre = try Multiplex([photos], sizes: [size, Size(width: 64, height: 48)])

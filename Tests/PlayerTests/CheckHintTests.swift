@@ -49,6 +49,22 @@ import Testing
         #expect(try folder.told(of: ["list.m3u"]) == ["list.m3u:1:1: \(words)"])
     }
 
+    /// As /sys/class/drm names them. A second card's output may have the card before its name.
+    @Test func outputsThatNoCardHas() throws {
+        try folder.scratch.write(
+            "site.yaml", "outputs:\n  HDMI-1: 0.png\n  HDMI-A-1: 1.png\n  card1/DP-1: 1.png\n  '*': 0.png\n")
+        for (connectors, told) in [
+            (
+                ["card0", "card0-HDMI-A-1", "card1", "card1-DP-1", "renderD128", "version"],
+                ["site.yaml:2:11: note: this machine has no output HDMI-1, only DP-1, HDMI-A-1"]
+            ), (["card0", "version"], []), ([], []),
+        ] {
+            let check = try folder.check("site.yaml", connectors: connectors)
+            #expect(check.messages.map { String(folder.bare($0).prefix { $0 != "\n" }) } == told)
+            #expect(check.errorCount == 0 && check.warningCount == 0)
+        }
+    }
+
     @Test(arguments: ["list.json", "list.TXT"]) func textsAreNoSources(name: String) throws {
         try folder.scratch.write(name, "{\"slides\": [\"0.png\"]}\n")
         let words =

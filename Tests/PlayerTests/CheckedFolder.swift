@@ -21,8 +21,9 @@ struct CheckedFolder {
         for name in ["10", "9"] { try scratch.write("photos/\(name).png", Pattern(number: 5, size: Self.screen).png) }
     }
 
-    func check(_ names: String..., zone: Zone = .utc) throws -> Check {
-        try Check.run(names.map { scratch[$0] }, screen: Self.screen, at: Self.now, in: zone)
+    func check(_ names: String..., zone: Zone = .utc, connectors: [String] = []) throws -> Check {
+        try Check.run(
+            names.map { scratch[$0] }, screen: Self.screen, at: Self.now, in: zone, connectors: connectors)
     }
 
     /// What is said of one playlist, without the name of its file where it begins.

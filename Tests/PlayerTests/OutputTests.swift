@@ -89,7 +89,8 @@ import Testing
         try player.stop()
         #expect(
             try lines(player) == [
-                "playing a.yaml on headless headless-2 64x64@30", "nothing is connected to DP-7; waiting for it",
+                "playing a.yaml on headless headless-2 64x64@30",
+                "nothing is connected to DP-7, only to headless-1, headless-2; waiting for it",
             ])
     }
 

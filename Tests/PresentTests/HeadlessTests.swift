@@ -165,7 +165,12 @@ import Vocabulary
         let display = try HeadlessDisplay(modes: [mode, mode, mode], outputs: choice, clock: clock)
         func outputs() -> [String] { display.outputs.map { "\($0.name) \($0.mode)" } }
         #expect(outputs() == ["headless-1 16x8@25", "headless-3 8x4@50"])
-        #expect(display.absences == ["DP-1": "nothing is connected to DP-1"])
+        let absence = "nothing is connected to DP-1, only to headless-1, headless-2, headless-3"
+        #expect(display.absences == ["DP-1": absence] && display.absence == nil)
+        display.choice = OutputChoice(names: ["DP-1"], takesOthers: false)
+        #expect(display.settle(at: .zero, isMoving: false) && display.absence == absence)
+        display.choice = choice
+        #expect(display.settle(at: .zero, isMoving: false))
         let (first, third) = (display.screens[0], display.screens[1])
 
         display.choice = OutputChoice(

@@ -22,7 +22,7 @@ import Vocabulary
             (empty, .preferred, [], "it has no connector", false),
             (empty, .preferred, ["DP-1"], "it has no connector", false),
             (
-                pulled, .preferred, ["HDMI-A-2", "HDMI-A-1"], "it has no output HDMI-A-1, HDMI-A-2; there are DP-1",
+                pulled, .preferred, ["HDMI-A-2", "HDMI-A-1"], "none of its outputs is asked for",
                 false
             ),
             (card, .preferred, ["DP-2"], "DP-2 is connected and offers no mode", true),

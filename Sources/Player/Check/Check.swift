@@ -37,13 +37,15 @@ public struct Check {
     ) throws(PlayerError) -> Check {
         try run(
             sources, on: output, screen: screen.size, defaults: defaults, at: WallInstant(sinceEpoch: WallClock.now),
-            in: .machine, by: painters, progress: progress)
+            in: .machine, by: painters,
+            connectors: ((try? Folder.entries(of: "/sys/class/drm")) ?? []).map(\.name), progress: progress)
     }
 
     static func run(
         _ sources: [String], on output: String? = nil, screen: Size, defaults: SourceDefaults = SourceDefaults(),
         at now: WallInstant, in zone: Zone,
-        by painters: PainterPool? = nil, progress: (Int, _ of: Int) -> Void = { _, _ in }
+        by painters: PainterPool? = nil, connectors: [String] = [],
+        progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         var shows: [CheckedShow] = []
         var findings: [Finding] = []
@@ -65,7 +67,7 @@ public struct Check {
                     if var site = site.document {
                         site.screens = try site.screens(on: output, in: path)
                         let own = Self.shows(of: site, in: path, on: screen, zone, painter)
-                        findings += site.unpaired(own, in: path)
+                        findings += site.unpaired(own, in: path) + site.unknownOutputs(among: connectors, in: path)
                         shows += own
                     }
                 } catch {
@@ -204,5 +206,18 @@ public struct Check {
                 ])
             ),
         ]).text
+    }
+}
+
+extension Site {
+    /// Notes on outputs that no card of this machine has. A connector is `card0-HDMI-A-1` (drm_sysfs.c, drm_sysfs_connector_add).
+    fileprivate func unknownOutputs(among connectors: [String], in file: String) -> [Finding] {
+        let names = connectors.compactMap { name in name.firstIndex(of: "-").map { String(name[$0...].dropFirst()) } }
+        return (names.isEmpty ? [] : screens).compactMap { screen in
+            // Of two cards, the second one's outputs may be called `card1/HDMI-A-1`.
+            guard let output = screen.output, !names.contains(PathParts(output).name) else { return nil }
+            let text = "this machine has no output \(safeLine(output)), only \(names.sorted().joined(separator: ", "))"
+            return .note(text, .neverShown, at: Origin(file: file, place: screen.place))
+        }
     }
 }

@@ -34,8 +34,8 @@ extension Session {
     ///
     /// - Parameter isSeen: whether a card is up, or is to be.
     func followMachine(isSeen: Bool) throws {
-        if !nameplate.update(isSeen: isSeen, at: MonotonicClock.now) { return }
-        ensemble.tell(machine: nameplate.lines)
+        _ = nameplate.update(isSeen: isSeen, at: MonotonicClock.now)
+        if isSeen { ensemble.tell(machine: nameplate.lines) }
     }
 
     private var stage: Readiness.Stage {

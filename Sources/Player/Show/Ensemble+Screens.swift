@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Draw
+internal import Paths
 internal import Present
 
 extension Ensemble {
@@ -36,8 +37,10 @@ extension Ensemble {
     /// Whether a card is up somewhere.
     var hasCard: Bool { channels.contains { $0.show.card != nil } }
 
-    /// Has cards tell the machine's name and addresses.
-    func tell(machine: [String]) {
+    /// Has cards tell the machine's name and addresses, and which outputs are missing.
+    func tell(machine lines: [String]) {
+        let machine = lines + display.absences.values.sorted().map { safeLine($0) }
+        if machine == self.machine { return }
         self.machine = machine
         for channel in channels {
             guard var facts = channel.show.cardFacts else { continue }

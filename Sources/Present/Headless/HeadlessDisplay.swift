@@ -106,15 +106,19 @@ public final class HeadlessDisplay: Display {
 
     /// Why there is no output; nil where there is one.
     public var absence: String? {
-        screens.isEmpty ? isReleased ? "another program has the screens" : "nothing is plugged in" : nil
+        let reasons = plugs.isEmpty ? [] : absences.values.sorted()
+        let reason = reasons.isEmpty ? "nothing is plugged in" : reasons.joined(separator: "; ")
+        return screens.isEmpty ? isReleased ? "another program has the screens" : reason : nil
     }
 
     /// Why outputs that `choice` names are missing, by name.
     public var absences: [String: String] {
         var reasons: [String: String] = [:]
         for name in choice.names where !screens.contains(where: { $0.name == name }) {
+            let others = plugs.isEmpty ? "" : ", only to \(plugs.map(\.name).joined(separator: ", "))"
             reasons[name] =
-                plugs.contains { $0.name == name } ? "\(name) has no such mode" : "nothing is connected to \(name)"
+                plugs.contains { $0.name == name }
+                ? "\(name) has no such mode" : "nothing is connected to \(name)\(others)"
         }
         return reasons
     }

@@ -83,6 +83,7 @@ public final class KMSDisplay: Display {
         let reasons =
             cards.map { "\($0.card.name): \($0.summary(choice, usesUnknown: usesUnknown, at: now))" }
             + problems.sorted { $0.key < $1.key }.map { "\($0.value)" }
+            + (cards.isEmpty ? [] : cards.map(\.snapshot).absences(choice).values.sorted())
         return reasons.isEmpty ? "there is no /dev/dri/card*" : reasons.joined(separator: "; ")
     }
 

@@ -15,12 +15,7 @@ extension Snapshot {
         _ choice: OutputChoice, usesUnknown: Bool = false, refusals: RefusedModes = RefusedModes()
     ) -> String {
         let listed = connectors.filter { choice.includes($0.name) }
-        if listed.isEmpty {
-            return connectors.isEmpty
-                ? "it has no connector"
-                : "it has no output \(choice.names.sorted().joined(separator: ", ")); "
-                    + "there are \(connectors.map(\.name).joined(separator: ", "))"
-        }
+        if listed.isEmpty { return connectors.isEmpty ? "it has no connector" : "none of its outputs is asked for" }
         return listed.map { summary(of: $0, choice, usesUnknown, refusals) }.joined(separator: ", ")
     }
 

@@ -10,7 +10,7 @@ extension CarouselState {
         if let aim = goal, plan(to: aim, in: bestLevel) == nil { goal = nil }
         if let steps = gripped, planByHand(steps, bestLevel) == nil { gripped = nil }
         var new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
-        new?.step.pace(by: pacing)
+        new?.step.pace(by: pacing, isSkip: pendingSkip != 0 || goal != nil)
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
         if new == nil { pendingSkip = 0 }
         let isKnown = !isPlanVoid && new?.step == plan?.step

@@ -97,8 +97,9 @@ extension Step {
         return step
     }
 
-    /// The same step, with the duration that its move is given. A cut stays one.
-    mutating func pace(by pacing: any Pacing) {
+    /// The same step, with the duration that its move is given, after a skip too. A cut stays one.
+    mutating func pace(by pacing: any Pacing, isSkip: Bool) {
+        if isSkip, let slide = (isBackwards ? from : to)?.slide { duration = min(duration, slide.style.skipTransition) }
         if duration > .zero { duration = pacing.moveDuration(of: duration) }
     }
 

@@ -63,11 +63,11 @@ extension Drawing {
         switch background {
         case .color(let color):
             backdrop = nil
-            picture.fill(color, around: setting.targetRect)
+            picture.fill(color, around: [setting.targetRect])
         // Transparent pixels are black: bars that glow would frame them.
         case .blur where fit == .auto && file.hasAlpha:
             backdrop = nil
-            picture.fill(background.color, around: setting.targetRect)
+            picture.fill(background.color, around: [setting.targetRect])
         case .blur:
             backdrop = Backdrop(around: setting.targetRect, on: surface.size)
         }

@@ -68,10 +68,12 @@ extension Drawing {
     }
 
     /// A picture at a place on the surface, as its viewer sees it.
-    func part(_ path: PicturePath, _ fit: Fit, at rect: Rect) -> Half {
+    func part(_ path: PicturePath, _ fit: Fit, at rect: Rect, keepsTop: Bool = false) -> Half {
         let place = surface.scannedOut(rect)
         let part = Surface(size: place.size, rotation: surface.rotation)
-        return Half(drawing: Drawing(path: path, fit: fit, background: background, surface: part), place: place)
+        var drawing = Drawing(path: path, fit: fit, background: background, surface: part)
+        drawing.keepsTop = keepsTop
+        return Half(drawing: drawing, place: place)
     }
 
     /// The drawings of a pair's pictures, each alone on the whole surface; of one picture itself.
@@ -85,9 +87,7 @@ extension Drawing {
         let places = halves.map(\.place)
         switch background {
         case .blur: try Backdrop(around: places, on: surface.size)?.paint(on: picture)
-        case .color(let color):
-            let gaps = places.reduce([Rect(size: picture.size)]) { gaps, place in gaps.flatMap { $0.without(place) } }
-            for gap in gaps { picture.cropped(to: gap).fill(color) }
+        case .color(let color): picture.fill(color, around: places)
         }
     }
 }

@@ -20,6 +20,7 @@ extension Key {
         case .background: "What stands behind bars and transparent pixels."
         case .transition: "How a slide arrives; of a list, another each time."
         case .transitionDuration: "How long a slide takes to arrive: 0s to 60s."
+        case .skipTransition: "How long a slide takes at most to arrive after a command: 0s to 60s, otherwise 1s."
         case .easing: "How a move gains and loses speed."
         case .pair: "Whether two pictures that leave half of the screen free share it."
         case .spacing: "What lies between two pictures: 2% of the screen's shorter side, or 24px."

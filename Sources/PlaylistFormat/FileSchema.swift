@@ -115,7 +115,7 @@ extension Key {
         case .indicator: .either([.words(Words.marks.names), .mapping(Section(Key.marks))])
         case .recursive, .pair, .resume, .verbose, .lock: .flag
         case .include, .exclude: .oneOrMore(.path)
-        case .duration, .transitionDuration, .patience, .refresh, .maxAge: Shape.duration
+        case .duration, .transitionDuration, .skipTransition, .patience, .refresh, .maxAge: Shape.duration
         case .fit: .words(Words.fits.names)
         case .background: .either([.words(["blur"]), Shape.color])
         case .transition:

@@ -7,6 +7,7 @@ enum Key: String, CaseIterable {
     case recursive, include, exclude
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
+    case skipTransition = "skip-transition"
     case easing, pair, spacing
     case layout, direction, item, inset, snap, corner
     case show, priority, weight
@@ -49,7 +50,8 @@ enum Key: String, CaseIterable {
     /// All keys of a slide, for one that has none of `kinds`.
     static let entry: [Key] = [.image, .playlist, .refresh] + liveFolder
     static let style: [Key] = [
-        .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing, .tap,
+        .duration, .fit, .background, .transition, .transitionDuration, .skipTransition, .easing, .pair, .spacing,
+        .tap,
     ]
     static let showing: [Key] = [.show, .priority, .weight]
     static let ageLimits: [Key] = [.refresh, .maxAge]
@@ -81,7 +83,7 @@ enum Key: String, CaseIterable {
         case .image, .folder: "in a slide"
         case .playlist: "in a slide or an output"
         case .recursive, .include, .exclude: "in a folder"
-        case .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair:
+        case .duration, .fit, .background, .transition, .transitionDuration, .skipTransition, .easing, .pair:
             "in 'defaults' or a slide"
         case .spacing: "in 'defaults', a slide or 'layout'"
         case .direction, .item, .inset, .snap, .corner: "in 'layout'"

@@ -12,28 +12,20 @@ extension PlaylistDecoder {
             let limits = "100ms to 168h (7 days)"
             style.duration = duration(node, in: DurationLimits.rest, limits: limits) ?? base.duration
         }
-        if let node = fields[.fit] {
-            style.fit = fit(node) ?? base.fit
-        }
-        if let node = fields[.background] {
-            style.background = background(node) ?? base.background
-        }
-        if let node = fields[.transition] {
-            style.transitions = transitions(node) ?? base.transitions
-        }
+        if let node = fields[.fit] { style.fit = fit(node) ?? base.fit }
+        if let node = fields[.background] { style.background = background(node) ?? base.background }
+        if let node = fields[.transition] { style.transitions = transitions(node) ?? base.transitions }
         if let node = fields[.transitionDuration] {
             style.transitionDuration =
                 duration(node, in: DurationLimits.move, limits: "0s to 60s") ?? base.transitionDuration
         }
-        if let node = fields[.easing] {
-            style.easing = easing(node) ?? base.easing
+        if let node = fields[.skipTransition] {
+            style.skipTransition =
+                duration(node, in: DurationLimits.move, limits: "0s to 60s") ?? base.skipTransition
         }
-        if let node = fields[.pair] {
-            style.pair = flag(node) ?? base.pair
-        }
-        if let node = fields[.spacing] {
-            style.spacing = length(node, in: .space) ?? base.spacing
-        }
+        if let node = fields[.easing] { style.easing = easing(node) ?? base.easing }
+        if let node = fields[.pair] { style.pair = flag(node) ?? base.pair }
+        if let node = fields[.spacing] { style.spacing = length(node, in: .space) ?? base.spacing }
         if let node = fields[.tap] { style.tap = handAction(node) ?? base.tap }
         return style
     }

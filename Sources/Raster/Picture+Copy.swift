@@ -13,17 +13,9 @@ extension Picture {
         for y in 0..<size.height { withMutableRow(y) { row in row.update(repeating: color.pixel) } }
     }
 
-    /// Fills what lies around `hole` with a colour and leaves the hole as it is.
-    public func fill(_ color: Color, around hole: Rect) {
-        let bars = [
-            Rect(size: Size(width: size.width, height: hole.origin.y)),
-            Rect(
-                origin: Point(x: 0, y: hole.origin.y), size: Size(width: hole.origin.x, height: hole.size.height)),
-            Rect(
-                origin: Point(x: hole.maxX, y: hole.origin.y),
-                size: Size(width: size.width - hole.maxX, height: hole.size.height)),
-            Rect(origin: Point(x: 0, y: hole.maxY), size: Size(width: size.width, height: size.height - hole.maxY)),
-        ]
-        for bar in bars where bar.size.width > 0 && bar.size.height > 0 { cropped(to: bar).fill(color) }
+    /// Fills what lies around `holes` with a colour and leaves them as they are.
+    public func fill(_ color: Color, around holes: [Rect]) {
+        let gaps = holes.reduce([Rect(size: size)]) { gaps, hole in gaps.flatMap { $0.without(hole) } }
+        for gap in gaps { cropped(to: gap).fill(color) }
     }
 }

@@ -91,9 +91,12 @@ public struct Backdrop: Sendable {
             + parts.reduce(0) { $0 + $1.columns.memory + $1.rows.memory }
     }
 
-    /// Paints what the pictures leave free of the screen, each pixel once; they are there already, and stay as they are.
+    /// Paints what the pictures leave free of the screen, each pixel once; they are there already, and stay as they are. Where the
+    /// edges beside it have one colour, as those of menus and screenshots, it gets that colour.
     public func paint(on picture: Picture) throws(OutOfMemory) {
         precondition(picture.size == screen, "the screen that was planned")
+        let places = parts.map(\.foreground)
+        if let color = picture.edgeColor(of: places) { return picture.fill(color, around: places) }
         let grid = try LightGrid(cells)
         for part in parts {
             try grid.gather(
@@ -113,5 +116,26 @@ public struct Backdrop: Sendable {
                 renderer.paint(x..<screen.width, into: &row)
             }
         }
+    }
+}
+
+extension Picture {
+    /// The colour that nine tenths of the pixels have along the edges of rectangles that lie inside of the picture; nil: none.
+    fileprivate func edgeColor(of rects: [Rect]) -> Color? {
+        var pixels: [UInt32] = []
+        for rect in rects {
+            for y in rect.origin.y..<rect.maxY where rect.size.width < size.width {
+                withRow(y) { row in pixels += [row[rect.origin.x], row[rect.maxX - 1]] }
+            }
+            for y in [rect.origin.y, rect.maxY - 1] where rect.size.height < size.height {
+                withRow(y) { row in for x in rect.origin.x..<rect.maxX { pixels.append(row[x]) } }
+            }
+        }
+        let middle = [16, 8, 0].map { shift in pixels.map { UInt8($0 >> shift & 0xFF) }.sorted()[pixels.count / 2] }
+        // JPEG's noise is less than 9 levels.
+        let near = pixels.count { pixel in
+            zip([16, 8, 0], middle).allSatisfy { abs(Int(pixel >> $0 & 0xFF) - Int($1)) < 9 }
+        }
+        return near * 10 < pixels.count * 9 ? nil : Color(red: middle[0], green: middle[1], blue: middle[2])
     }
 }

@@ -61,6 +61,8 @@ public struct Style: Hashable, Sendable {
     /// How the slide arrives: one or more, each once; one of several is chosen each time.
     public var transitions: [Transition] = [.slide(.left)]
     public var transitionDuration: Duration = .milliseconds(700)
+    /// The longest that a move takes after a skip.
+    public var skipTransition: Duration = .seconds(1)
     public var easing: Easing = .easeInOut
     /// Between the two pictures of a pair, and on blur around them, as a share of the screen's shorter side or in pixels; nil: as
     /// `Drawing` has it.

@@ -1,4 +1,6 @@
+import Carousel
 import Testing
+import Vocabulary
 
 @Suite struct SkipTests {
     static let scripts = Script.all(
@@ -25,6 +27,29 @@ import Testing
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
+
+    /// A command's move takes as long as `skip-transition` lets it, and the round's own moves take their time.
+    @Test(arguments: [(4000, 1000, 1000), (4000, 200, 200), (400, 1000, 400), (4000, 0, 0), (4000, 9000, 4000)])
+    func aSkipIsQuick(move: Int, limit: Int, expected: Int) {
+        let slides = "abcd".map { name in
+            var slide = slide(String(name), move: move)
+            slide.style.skipTransition = .milliseconds(limit)
+            return slide
+        }
+        let skips: [Event] = [.skip(1), .skip(-1), .skip(2), .go(2)]
+        let events = skips.map { ($0, true) } + [(.woke, false)]
+        for (event, isSkip) in events {
+            var stage = Stage(Lineup(groups: [Lineup.Group(order: .listed, slides: slides)]))
+            stage.settle()
+            stage.send(event)
+            for isCommanded in [isSkip, false] {
+                stage.run(moves: 1)
+                let duration = stage.shown.last?.step.duration
+                #expect(duration == .milliseconds(isCommanded ? expected : move), "\(event)")
+            }
+        }
+        #expect(Style().skipTransition == .seconds(1))
+    }
 
     @Test(arguments: [
         (Int64(1), "b"), (2, "c"), (4, "e"), (5, "a"), (6, "b"), (13, "d"), (10_001, "b"),

@@ -64,7 +64,9 @@ extension GuestSuite {
             let media = try Media(["a.jpg", "b.jpg"])
             try media.write(
                 """
-                defaults: {duration: 1h, transition: slide-left, transition-duration: 12s, easing: steps(2)}
+                defaults:
+                  {duration: 1h, transition: slide-left, transition-duration: 12s, skip-transition: 12s,
+                   easing: steps(2)}
                 slides: [a.jpg, b.jpg]
                 """)
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
@@ -133,7 +135,8 @@ extension GuestSuite {
 
         @Test func everyOutputPlaysAtItsOwnModeInStep() throws {
             let media = try Media(["a.jpg", "b.jpg"])
-            try media.write("defaults: {duration: 1h, transition-duration: 3s}\nslides: [a.jpg, b.jpg]\n")
+            let moves = "transition-duration: 3s, skip-transition: 3s"
+            try media.write("defaults: {duration: 1h, \(moves)}\nslides: [a.jpg, b.jpg]\n")
             let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
             let sizes = [Self.size, Size(width: 640, height: 480)]
             try guest.plug(head: 1, size: sizes[1])

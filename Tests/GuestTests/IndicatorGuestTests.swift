@@ -15,7 +15,9 @@ extension GuestSuite {
             // Each move has a frame a third of the way, and one two thirds of it.
             func list(_ rest: String) -> String {
                 """
-                defaults: {duration: \(rest), transition: slide-left, transition-duration: 3s, easing: steps(3)}
+                defaults:
+                  {duration: \(rest), transition: slide-left, transition-duration: 3s, skip-transition: 3s,
+                   easing: steps(3)}
                 indicator: {kind: dots, size: 20px, margin: 30px}
                 slides: [\(names.joined(separator: ", "))]
                 """

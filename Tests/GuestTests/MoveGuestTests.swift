@@ -16,7 +16,7 @@ extension GuestSuite {
             let slides = zip(names, Self.directions).map { "  - {image: \($0), transition: \($1)}" }
             try media.write(
                 """
-                defaults: {duration: 1h, transition-duration: 4s, easing: linear}
+                defaults: {duration: 1h, transition-duration: 4s, skip-transition: 4s, easing: linear}
                 slides:
                 \(slides.joined(separator: "\n"))
                 """)

@@ -8,7 +8,7 @@ final class PushMedia {
 
     var folder: URL { media.folder }
 
-    init(_ settings: String = "transition-duration: 2s") throws {
+    init(_ settings: String = "transition-duration: 2s, skip-transition: 2s") throws {
         media = try Media(["a.jpg", "b.jpg"])
         try media.write("defaults: {duration: 1h, easing: linear, \(settings)}\nslides: [a.jpg, b.jpg]\n")
     }

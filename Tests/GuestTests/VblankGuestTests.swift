@@ -26,7 +26,12 @@ extension GuestSuite {
             #expect(outputs.count == 1, "the writeback connector is no display")
             #expect(Show.rung(of: "slide-left", on: outputs[0]) == "pan")
             try guest.put(
-                Data("{defaults: {duration: 1h, transition-duration: 10s}, slides: [a.jpg, b.jpg]}\n".utf8),
+                Data(
+                    """
+                    defaults: {duration: 1h, transition-duration: 10s, skip-transition: 10s}
+                    slides: [a.jpg, b.jpg]
+
+                    """.utf8),
                 at: "/media/list.yaml")
             try show.control("reload")
             try show.program.signal("USR2")

@@ -42,7 +42,9 @@ import Vocabulary
 
     /// A driver whose mode sets concern every CRTC, and are EBUSY while one flips.
     @Test(arguments: 0..<12) func aSecondDisplayIsLitBesideAMove(_ step: Int) throws {
-        let cast = try Cast(4, size: Self.size) { $0.transitionDuration = .seconds(3) }
+        let cast = try Cast(4, size: Self.size) { style in
+            (style.transitionDuration, style.skipTransition) = (.seconds(3), .seconds(3))
+        }
         let card = CardModel(path: folder.path + "/card0", connectors: 2, crtcs: 2)
         defer { card.remove() }
         card.plug([(10, 6)], into: 0)

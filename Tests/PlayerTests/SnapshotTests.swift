@@ -48,7 +48,9 @@ import Vocabulary
             try scratch.write(
                 name + ".yaml",
                 """
-                defaults: {duration: \(rest), transition: slide-left, transition-duration: 4s, easing: steps(20)}
+                defaults:
+                  {duration: \(rest), transition: slide-left, transition-duration: 4s, skip-transition: 4s,
+                   easing: steps(20)}
                 slides: [0.png, 1.png]
                 """)
         }

@@ -46,7 +46,7 @@ import Testing
     private static let keysAtTheTop = """
         defaults: {^zoom: 2} \
         => unknown key 'zoom' in 'defaults'; known keys: duration, fit, background, transition, transition-duration, \
-        easing, pair, spacing, tap, show, except, refresh, max-age
+        skip-transition, easing, pair, spacing, tap, show, except, refresh, max-age
         ^duration: 8s => key 'duration' does not belong at the top level, only in 'defaults' or a slide
         defaults: {^order: shuffled} \
         => key 'order' does not belong in 'defaults', only at the top level of a playlist or in a folder

@@ -160,10 +160,15 @@ import Vocabulary
 
     @Test(arguments: [
         ("duration", "100ms"), ("duration", "168h"), ("transition-duration", "0s"), ("transition-duration", "60s"),
+        ("skip-transition", "0s"), ("skip-transition", "60s"),
     ])
     func limitsAreLegal(_ key: String, _ text: String) throws {
         let style = try Playlist(yaml: "slides: [{image: a, \(key): \(text)}]").pictures.first?.style
-        #expect((key == "duration" ? style?.duration : style?.transitionDuration) == Duration(playlistText: text))
+        let keys = [
+            "duration": style?.duration, "transition-duration": style?.transitionDuration,
+            "skip-transition": style?.skipTransition,
+        ]
+        #expect(keys[key] == Duration(playlistText: text))
     }
 
     /// Ten times the slides take some ten times the time, not a hundred times.

@@ -54,7 +54,7 @@ import Testing
         Rect(origin: Point(x: 0, y: 2), size: Size(width: 6, height: 1)),
     ]) func fillsAroundAHole(hole: Rect) {
         let picture = Self.numbered()
-        picture.fill(Color(red: 0, green: 0, blue: 1), around: hole)
+        picture.fill(Color(red: 0, green: 0, blue: 1), around: [hole])
         for (y, row) in Self.rows(picture).enumerated() {
             for (x, pixel) in row.enumerated() {
                 let inside = (hole.origin.x..<hole.maxX).contains(x) && (hole.origin.y..<hole.maxY).contains(y)

@@ -84,6 +84,7 @@ enum PlaylistTarget {
         try require(Duration.milliseconds(100)...week ~= style.duration, "rests \(style.duration)")
         try require(
             Duration.zero...Duration.seconds(60) ~= style.transitionDuration, "moves \(style.transitionDuration)")
+        try require(Duration.zero...Duration.seconds(60) ~= style.skipTransition, "skips \(style.skipTransition)")
         try require(-100...100 ~= showing.priority && 1...100 ~= showing.weight, "\(showing)")
         for rule in showing.schedules.flatMap(\.rules) { try check(rule) }
     }

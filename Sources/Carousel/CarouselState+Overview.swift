@@ -59,10 +59,10 @@ extension CarouselState {
             let folder = folder(slides[index].path)
             if let place = folder.flatMap({ places[$0] }) {
                 piles[place].last = index
-                piles[place].count += 1
+                piles[place].count += slides[index].paths.count
             } else {
                 if let folder { places[folder] = piles.count }
-                piles.append((folder, index, index, 1))
+                piles.append((folder, index, index, slides[index].paths.count))
             }
         }
         let before = lineup.number(ofSlide: 0, in: level)
@@ -71,7 +71,7 @@ extension CarouselState {
         }
         if piles.count < 2 { return slides.indices.filter { isShowable[$0] }.map { thumbnail($0) } }
         return piles.map { pile in
-            guard let folder = pile.folder, pile.count > 1 else { return thumbnail(pile.first) }
+            guard let folder = pile.folder, pile.first < pile.last else { return thumbnail(pile.first) }
             let numbers = before + pile.first..<before + pile.last + 1
             return thumbnail(pile.first, Sheet.Stack(folder: folder, numbers: numbers, count: pile.count))
         }

@@ -35,7 +35,10 @@ extension Drawing {
     /// Which part of a picture, which a viewer sees in that size, goes where on the surface as it is seen.
     func placement(of size: Size) -> Placement {
         if let crop { return Placement(crop: crop, target: Rect(size: surface.seenSize)) }
-        return Placement(of: size, on: surface.seenSize, fit: fit)
+        let placement = Placement(of: size, on: surface.seenSize, fit: fit)
+        if !keepsTop { return placement }
+        let crop = Box(x: placement.crop.x, y: 0, width: placement.crop.width, height: placement.crop.height)
+        return Placement(crop: crop, target: placement.target)
     }
 }
 

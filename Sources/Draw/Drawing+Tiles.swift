@@ -48,7 +48,9 @@ extension Drawing {
     }
 
     /// The drawings of its tiles, each cut to fill its place, which is told as it is scanned out. Empty where there are none.
-    public var tiled: [Half] { tiles.map { part($0.path, .cover, at: $0.stack?.picture ?? $0.place) } }
+    public var tiled: [Half] {
+        tiles.map { part($0.path, .cover, at: $0.stack?.picture ?? $0.place, keepsTop: true) }
+    }
 
     /// The labels of its stacks, where there is room for them.
     public var labels: [PlacedText] {

@@ -85,6 +85,7 @@ extension PacketWriter {
             put(number: corner.radius)
             put(corner.color)
         }
+        put(drawing.keepsTop)
         put(drawing.crop != nil)
         if let crop = drawing.crop {
             for edge in [crop.x, crop.y, crop.width, crop.height] { put(edge) }
@@ -106,6 +107,7 @@ extension PacketReader {
         var drawing = Drawing(
             path: path, fit: fit, background: background,
             surface: Surface(size: size, rotation: rotation, corner: corner))
+        drawing.keepsTop = try flag()
         if try flag() {
             let (x, y, width, height) = (try finite(), try finite(), try finite(), try finite())
             guard width > 0, height > 0 else { throw MalformedPacket() }

@@ -21,7 +21,7 @@ public final class Sheet: Hashable, Sendable {
         public let folder: String
         /// From its first slide to its last one; between them may be others, and some that cannot be shown.
         public let numbers: Range<Int>
-        /// How many can be shown.
+        /// How many pictures can be shown.
         public let count: Int
 
         public init(folder: String, numbers: Range<Int>, count: Int) {

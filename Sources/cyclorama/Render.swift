@@ -31,6 +31,9 @@ struct Render: ParsableCommand {
         completion: .list(["0", "90", "180", "270"]))
     var rotate = 0
 
+    @Flag(help: "Write frames of a turned screen as the cable has them, and not as people see them.")
+    var asSent = false
+
     @Option(help: "The screen's frames a second.")
     var rate = 60
 
@@ -65,8 +68,8 @@ struct Render: ParsableCommand {
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let rendering = try Rendering(
-                sources, on: output, size: work.size, turn: turn, rate: rate, start: StartTime(from),
-                defaults: defaults, by: PlayerPainter.pool)
+                sources, on: output, size: work.size, turn: turn, isAsSent: asSent, rate: rate,
+                start: StartTime(from), defaults: defaults, by: PlayerPainter.pool)
             Exit.say(try rendering.write(work.subject, to: work.file))
         }
     }

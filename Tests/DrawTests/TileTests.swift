@@ -1,6 +1,8 @@
 import Decode
 import Draw
+import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// Pictures and stacks on the page of an overview.
@@ -28,6 +30,28 @@ import Testing
         #expect(page.tiled.map(\.place) == [rect(220, 20, 200, 140), rect(10, 26, 200, 114)])
         #expect(page.tiled.map(\.drawing.path) == ["a", "b"])
         #expect(page.labels.map(\.place) == [rect(10, 140, 200, 20)] && page.labels.map(\.label) == [label])
+    }
+
+    /// A picture that is too high loses its lower end, and one that is too wide as much on either side.
+    @Test(arguments: Rotation.allCases) func heads(_ rotation: Rotation) throws {
+        let size = Size(width: 48, height: 24)
+        let page = page([Drawing.Tile(path: "a", place: rect(0, 0, 24, 24))], size, rotation)
+        for (stored, first, last) in [
+            (Size(width: 24, height: 120), (x: 0, y: 0), (x: 23, y: 23)),
+            (Size(width: 120, height: 24), (x: 48, y: 0), (x: 71, y: 23)),
+        ] {
+            let path = FileManager.default.temporaryDirectory.appending(path: "tile-\(UUID().uuidString).png").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let writer = PNGWriter(size: stored, kind: .color, depth: 8) { x, y in [x, y, 0] }
+            try Data(writer.bytes()).write(to: URL(fileURLWithPath: path))
+            var drawing = page.tiled[0].drawing
+            drawing.path = PicturePath(path)
+            let picture = Picture(size: drawing.surface.size)
+            try drawing.draw(onto: picture)
+            let seen = pixels(of: picture, rotation)
+            let corners = [first, last].map { 0xFF00_0000 | UInt32($0.x) << 16 | UInt32($0.y) << 8 }
+            #expect([seen[0][0], seen[23][23]] == corners, "\(stored)")
+        }
     }
 
     /// A plate has its label within, apart from its edges, where there is room for one.

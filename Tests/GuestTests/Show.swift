@@ -145,7 +145,7 @@ struct Show {
         let file = FileManager.default.temporaryDirectory.appending(path: "cyclorama-\(UUID()).ppm")
         defer { try? FileManager.default.removeItem(at: file) }
         try Tool.run(
-            player.path, "render", source.path, "--size", "\(size)", "--rotate", "\(degrees)", "--at",
+            player.path, "render", source.path, "--size", "\(size)", "--rotate", "\(degrees)", "--as-sent", "--at",
             "\(Int(instant / .milliseconds(1)))ms", "-o", file.path)
         return try Screen(ppm: try Data(contentsOf: file))
     }

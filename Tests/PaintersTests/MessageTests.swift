@@ -14,6 +14,7 @@ import Testing
         order(.auto, .blur, .none), order(.stretch, .color(Color(red: 1, green: 2, blue: 3)), .quarter),
         order(.center, .blur, .threeQuarters, corner: Corner(radius: 7, over: .black)),
         order(.cover, .blur, .half, crop: Box(x: 0.5, y: 1.25, width: 3, height: 4)),
+        order(.cover, .blur, .none, keepsTop: true),
     ]
 
     private static let answers: [PaintingAnswer] = [
@@ -32,11 +33,12 @@ import Testing
     ]
 
     private static func order(
-        _ fit: Fit, _ background: Background, _ rotation: Rotation, corner: Corner? = nil, crop: Box? = nil
+        _ fit: Fit, _ background: Background, _ rotation: Rotation, corner: Corner? = nil, crop: Box? = nil,
+        keepsTop: Bool = false
     ) -> PaintingOrder {
         let place = Rect(origin: Point(x: 3, y: 4), size: Size(width: 20, height: 10))
         var drawing = Painting.drawing("picture", fit, background, size: place.size, rotation, corner: corner)
-        drawing.crop = crop
+        (drawing.crop, drawing.keepsTop) = (crop, keepsTop)
         let canvas = PaintingOrder.CanvasLayout(Size(width: 23, height: 14), stride: 128)
         return .draw(drawing, canvas, at: place, hashes: corner != nil)
     }

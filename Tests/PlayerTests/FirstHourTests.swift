@@ -53,11 +53,7 @@ import Testing
     // MARK: - Contact sheets
 
     /// The cells of a sheet of 10 x 6, as a viewer sees them.
-    ///
-    /// - Parameter isTurned: whether the screen hangs turned clockwise, while a sheet has what it scans out.
-    private func sheet(
-        of sources: [String], _ name: String, isTurned: Bool = false, _ options: [String] = []
-    ) throws -> [Cell] {
+    private func sheet(of sources: [String], _ name: String, _ options: [String] = []) throws -> [Cell] {
         let file = scratch.path + "/sheet.ppm"
         let render = ["render"] + sources + ["--from", "500ms", "--for", "60s", "--sheet", "10x6", "-o", file]
         let result = try Program.Running(render + options).end()
@@ -67,13 +63,11 @@ import Testing
         let words = head[1].split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
         let (width, height) = (try #require(Int(words[0])), try #require(Int(words[1])))
         let screen = try #require(Size(name))
-        let frame = isTurned ? Size(width: screen.height, height: screen.width) : screen
-        let cell = Size(width: 151, height: 151 * frame.height / frame.width)
+        let cell = Size(width: 151, height: 151 * screen.height / screen.width)
         // A site's screen has its name above.
         let top = height - 6 * (cell.height + 34)
         return (0..<60).map { index in
-            Cell(screen: screen) { x, y in
-                let (across, down) = isTurned ? (1 - y, x) : (x, y)
+            Cell(screen: screen) { across, down in
                 let column = 8 + index % 10 * 159 + Int(across * Double(cell.width))
                 let row = top + index / 10 * (cell.height + 34) + Int(down * Double(cell.height))
                 let at = head[3].startIndex + (row * width + column) * 3
@@ -168,8 +162,8 @@ import Testing
         let site = scratch.path + "/site.yaml"
         _ = try run("check", site)
         _ = try run("render", site, "--sheet", "4x3", "-o", scratch.path + "/both.png")
-        for (output, size, isTurned) in [("HDMI-A-1", "320x180", false), ("HDMI-A-2", "180x320", true)] {
-            let cells = try sheet(of: [site], size, isTurned: isTurned, ["--output", output])
+        for (output, size) in [("HDMI-A-1", "320x180"), ("HDMI-A-2", "180x320")] {
+            let cells = try sheet(of: [site], size, ["--output", output])
             // On screens of both shapes nothing is paired, so that they show the same at any time.
             #expect((0..<60).filter { !cells[$0].shows(alone: $0) } == [], "\(output)")
         }

@@ -199,14 +199,15 @@ import Vocabulary
         #expect(!same.messages.contains { $0.contains("pair") })
     }
 
-    @Test(arguments: ["0", "90"])
-    func renderShowsThem(_ degrees: String) throws {
+    @Test(arguments: [["--rotate", "0"], ["--rotate", "90", "--as-sent"], ["--rotate", "90"]])
+    func renderShowsThem(_ options: [String]) throws {
         let list = "defaults: {pair: true, spacing: 2px, background: '#010203'}\nslides: [u0.png, u1.png]\n"
         try scratch.write("pairs.yaml", list)
         let output = scratch.path + "/still.ppm"
-        let size = degrees == "0" ? "10x6" : "6x10"
-        let result = try Program.run(
-            "render", scratch.path + "/pairs.yaml", "--size", size, "--rotate", degrees, "--at", "0s", "-o", output)
+        let size = options[1] == "0" ? "10x6" : "6x10"
+        let result = try Program.Running(
+            ["render", scratch.path + "/pairs.yaml", "--size", size, "--at", "0s", "-o", output] + options
+        ).end()
         #expect(result.code == 0 && result.errors == "")
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: output)))
         let pixels = Array(bytes.suffix(180))
@@ -215,7 +216,7 @@ import Vocabulary
             for x in 0..<10 {
                 let expected = x < 4 ? first.pixel(x, y) : x < 6 ? 0x01_0203 : second.pixel(x - 6, y)
                 // Turned by a quarter clockwise the viewer's columns are the panel's rows.
-                let place = degrees == "0" ? y * 10 + x : x * 6 + 5 - y
+                let place = options.count == 2 ? y * 10 + x : x * 6 + 5 - y
                 let found = (0..<3).reduce(0 as UInt32) { $0 << 8 | UInt32(pixels[place * 3 + $1]) }
                 #expect(found == expected, "\(x), \(y)")
             }

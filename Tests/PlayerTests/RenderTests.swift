@@ -108,6 +108,30 @@ import Testing
         #expect(try bytes("sheet.ppm").starts(with: Array("P6\n1568 39\n".utf8)), "too narrow for names")
     }
 
+    /// Stills, films and sheets of a turned screen are upright; `--as-sent` writes what the cable has.
+    @Test(arguments: [90, 180, 270]) func turnedScreens(_ degrees: Int) throws {
+        let isUpright = degrees == 180
+        for options in [[], ["--as-sent"]] {
+            func render(_ output: String, _ subject: String...) throws -> [UInt8] {
+                let size = isUpright ? "40x30" : "30x40"
+                let result = try Program.Running(
+                    ["render", scratch["list.yaml"], "--size", size, "--rotate", "\(degrees)", "-o", scratch[output]]
+                        + options + subject
+                ).end()
+                #expect(result.code == 0 && result.errors == "")
+                return try bytes(output)
+            }
+            let isSent = !options.isEmpty
+            #expect(try (render("a.ppm", "--at", "0s") == ppm(patterns[0].pixels)) == !isSent)
+            let film = try render("a.y4m", "--for", "20ms", "--rate", "50")
+            let size = isSent && !isUpright ? "W30 H40" : "W40 H30"
+            #expect(film.starts(with: Array("YUV4MPEG2 \(size) F50:1 ".utf8)))
+            // Cells are 1,584 wide.
+            let sheet = try render("b.ppm", "--sheet", "1x1")
+            #expect(sheet.starts(with: Array("P6\n1600 \(isSent && !isUpright ? 2112 + 42 : 1188 + 42)\n".utf8)))
+        }
+    }
+
     /// The same show that a simulation tells of.
     @Test func fromATimeOfDay() throws {
         try scratch.write(

@@ -179,7 +179,7 @@ extension Drawing {
             spacing: spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
         guard let sheet = slide.sheet else { return }
         tiles = zip(sheet.thumbnails, sheet.places(on: surface.seenSize)).map {
-            Tile(path: PicturePath($0.path), place: $1, label: $0.stack.map { TileText($0, count: $0.count) })
+            Tile(path: PicturePath($0.path), place: $1, label: $0.stack.map { TileText($0) })
         }
         plate = sheet.backPlace(on: surface.seenSize).flatMap { place in
             sheet.stack.map { Plate(place: place, label: TileText($0)) }
@@ -188,8 +188,8 @@ extension Drawing {
 }
 
 extension Drawing.TileText {
-    fileprivate init(_ stack: Sheet.Stack, count: Int? = nil) {
+    fileprivate init(_ stack: Sheet.Stack) {
         let name = PathParts(stack.folder).name
-        self.init(name: name.isEmpty ? stack.folder : name, count: count)
+        self.init(name: name.isEmpty ? stack.folder : name, count: stack.count)
     }
 }

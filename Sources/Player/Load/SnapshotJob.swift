@@ -31,7 +31,9 @@ struct SnapshotJob: Sendable {
                         """))
         }
         do throws(OutOfMemory) {
-            let picture = try upright()
+            let composed = try Picture.allocated(frame.size)
+            compose(frame, into: composed)
+            let picture = try Self.upright(composed, turned: rotation)
             var bytes: [UInt8] = []
             // Untouched memory costs nothing, and growing would copy.
             bytes.reserveCapacity(picture.size.area * 3 + picture.size.area / 64 + 4096)
@@ -44,21 +46,17 @@ struct SnapshotJob: Sendable {
         }
     }
 
-    private func upright() throws(OutOfMemory) -> Picture {
-        let picture = try Picture.allocated(frame.size)
-        compose(frame, into: picture)
-        return rotation == .none ? picture : try turnedBack(picture)
-    }
-
     /// How many rows are turned at once: a piece of a column that is worth a call.
     private static let bandHeight = 64
 
-    private func turnedBack(_ picture: Picture) throws(OutOfMemory) -> Picture {
+    /// A picture as its viewer sees it.
+    static func upright(_ picture: Picture, turned rotation: Rotation) throws(OutOfMemory) -> Picture {
+        if rotation == .none { return picture }
         let (width, height) = (picture.size.width, picture.size.height)
         let upright = try Picture.allocated(rotation == .half ? picture.size : picture.size.transposed)
-        var band = [UInt32](repeating: 0, count: width * min(height, Self.bandHeight))
-        for top in stride(from: 0, to: height, by: Self.bandHeight) {
-            let rows = min(Self.bandHeight, height - top)
+        var band = [UInt32](repeating: 0, count: width * min(height, bandHeight))
+        for top in stride(from: 0, to: height, by: bandHeight) {
+            let rows = min(bandHeight, height - top)
             for y in 0..<rows {
                 picture.withRow(top + y) { row in for x in 0..<width { band[y &* width &+ x] = row[x] } }
             }

@@ -31,7 +31,7 @@ struct ThumbnailSeal {
     init(_ drawing: Drawing, _ version: FileWork.Version) {
         let (seconds, attoseconds) = version.modified.components
         words = Array(
-            "\ncyclorama thumbnail 1\n\(drawing.thumbnailText)\n\(version.size) \(seconds) \(attoseconds)\n".utf8)
+            "\ncyclorama thumbnail 2\n\(drawing.thumbnailText)\n\(version.size) \(seconds) \(attoseconds)\n".utf8)
     }
 
     func put(on bytes: inout [UInt8]) {

@@ -16,6 +16,7 @@ final class Rehearsal {
     private let workers: InlineWorkers
     /// What the wall clock shows at time zero; nil: the clock is not trusted.
     private let start: WallInstant?
+    private let zone: Zone
 
     /// - Parameters:
     ///   - mode: of the one display.
@@ -28,7 +29,7 @@ final class Rehearsal {
         margins: Margins? = nil, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc,
         painter: any Painter = LocalPainter()
     ) throws(PlayerError) {
-        self.start = start
+        (self.start, self.zone) = (start, zone)
         workers = InlineWorkers(painter: painter)
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
@@ -55,8 +56,12 @@ final class Rehearsal {
     /// Files that could not be shown so far, and why.
     var unshowable: [String: String] { show.files.unshowable.reasons }
 
-    /// The files that are on the screen, a pair's as one name; in a move the old and the new.
+    /// The files that are on the screen, a pair's as one name; in a move the old and the new. What is closed says when and why.
     var shownNames: [String] {
+        if let start, let closing = show.carousel.closing {
+            let moment = zone.moment(at: start + clock.now)
+            return ["\(moment.date) \(moment.clock(showsSeconds: false)): closed by '\(closing.reason)'"]
+        }
         let step = isMoving ? show.carousel.motion?.step : nil
         let scenes = step.map { [$0.from, $0.to] } ?? [show.carousel.scene]
         return scenes.compactMap { $0?.slide }.map { slide in

@@ -16,6 +16,10 @@ struct RenderedScreen {
     let size: Size
     let rotation: Rotation
     let margins: Margins?
+    /// How its frames are turned back: by `rotation`, or by nothing where they are written as the cable has them.
+    var turn = Rotation.none
+    /// Of its frames.
+    var frameSize: Size { turn.orientation.applied(to: size) }
 
     /// What sources show on a screen of that size, or the screens of a site file.
     ///

@@ -8,7 +8,7 @@ internal import Schedules
 /// The show in files: stills, films and contact sheets, as a screen of some size would have shown it.
 public struct Rendering {
     private let site: String?
-    private let screens: [RenderedScreen]
+    private var screens: [RenderedScreen]
     private let rate: Int
     private let start: WallInstant
     private let painters: PainterPool?
@@ -29,18 +29,20 @@ public struct Rendering {
     ///   - output: whose screen of a site file; nil: all.
     ///   - size: the screen's, where a site file does not say it.
     ///   - turn: how the screen hangs, where a site file does not say it.
+    ///   - isAsSent: whether frames are written as the cable has them, and not as people see them.
     ///   - rate: the screen's frames a second.
     ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     ///   - defaults: how sources play where a playlist does not say it.
     ///   - painters: who draws; nil: this process.
     public init(
-        _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil,
-        defaults: SourceDefaults = SourceDefaults(), by painters: PainterPool? = nil
+        _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, isAsSent: Bool, rate: Int,
+        start: StartTime? = nil, defaults: SourceDefaults = SourceDefaults(), by painters: PainterPool? = nil
     ) throws(PlayerError) {
         screens = try painters.lend { (painter) throws(PlayerError) in
             try RenderedScreen.all(
                 sources, on: output, size: size.size, rotation: turn.rotation, defaults: defaults, painter)
         }
+        if !isAsSent { for index in screens.indices { screens[index].turn = screens[index].rotation } }
         self.painters = painters
         site = sources.first
         self.rate = rate
@@ -72,18 +74,19 @@ public struct Rendering {
     ) throws(PlayerError) -> [String] {
         switch subject {
         case .still(let instant):
-            let rehearsal = try onlyScreen().rehearsal(rate: rate, start: start, painter)
-            try FrameFile.write(try rehearsal.screen(at: instant), to: path)
+            let screen = try onlyScreen()
+            let rehearsal = try screen.rehearsal(rate: rate, start: start, painter)
+            try FrameFile.write(try Self.seen(try rehearsal.screen(at: instant), on: screen), to: path)
             return Self.reasons(of: [rehearsal])
         case .film(let start, let duration):
             let screen = try onlyScreen()
             let rehearsal = try screen.rehearsal(rate: rate, start: self.start, painter)
             let period = Mode(size: screen.size, rate: Double(rate)).period
             let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
-            try FrameFile.writeFilm(to: path, size: screen.size, rate: rate, count: count) {
+            try FrameFile.writeFilm(to: path, size: screen.frameSize, rate: rate, count: count) {
                 (number) throws(PlayerError) in
                 // The vblanks themselves: an instant just before one would show its frame one late.
-                try rehearsal.screen(at: start + period * number)
+                try Self.seen(try rehearsal.screen(at: start + period * number), on: screen)
             }
             return Self.reasons(of: [rehearsal])
         case .sheet(let grid, let start, let duration):
@@ -104,7 +107,7 @@ public struct Rendering {
         _ grid: Size, from start: Duration, for duration: Duration?, to path: String,
         _ painter: any Painter
     ) throws(PlayerError) -> [String] {
-        let blocks = screens.map { ContactSheet.Block(title: $0.title, frame: $0.size) }
+        let blocks = screens.map { ContactSheet.Block(title: $0.title, frame: $0.frameSize) }
         let sheet = try Self.withMemory { () throws(OutOfMemory) in
             try ContactSheet(columns: grid.width, rows: grid.height, blocks)
         }
@@ -120,12 +123,17 @@ public struct Rendering {
                     frame = next
                 }
                 try Self.withMemory { () throws(OutOfMemory) in
-                    try sheet.place(frame, named: rehearsal.shownNames, at: index, of: block)
+                    let seen = try SnapshotJob.upright(frame, turned: screen.turn)
+                    try sheet.place(seen, named: rehearsal.shownNames, at: index, of: block)
                 }
             }
         }
         try FrameFile.write(sheet.picture, to: path)
         return Self.reasons(of: rehearsals)
+    }
+
+    private static func seen(_ frame: Picture, on screen: RenderedScreen) throws(PlayerError) -> Picture {
+        try withMemory { () throws(OutOfMemory) in try SnapshotJob.upright(frame, turned: screen.turn) }
     }
 
     /// Why files were left out.
@@ -138,7 +146,7 @@ public struct Rendering {
         do throws(OutOfMemory) {
             return try body()
         } catch {
-            throw .input(InputError(["no memory for the contact sheet: \(error)"]))
+            throw .input(InputError(["no memory for a frame: \(error)"]))
         }
     }
 }

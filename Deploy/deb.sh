@@ -122,6 +122,8 @@ cyclorama ($version) unstable; urgency=medium
   * 'playlist.yml' and 'playlist.m3u8' count as a folder's playlist, in upper
     case too; 'playlist.yaml.txt' gets a warning. Names match in any Unicode
     normalisation. M3U takes percent-encoded paths, 'file://' URLs and Latin-1.
+  * HEIC and AVIF have their colours on every libheif, photographs of iPhones
+    since iOS 18 play on Debian 12, and hidden tiles take no memory.
   * 'simulate' and 'render' show HEIC and AVIF pictures of folders.
   * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
     cyclorama-recipes(7) and others, which cyclorama(1) names.

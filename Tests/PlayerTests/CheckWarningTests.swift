@@ -52,6 +52,17 @@ import Testing
         #expect(try folder.said(of: "slides: [0.png, inner.yaml]\n") == [note("inner.yaml: ", "a picture")])
     }
 
+    @Test func untilEndsSoonerThanOnce() throws {
+        let note = "note: a time of 'until' now ends there, as that of 'hours' does, not a minute later"
+        for (until, expected) in [("2027-01-01T21:00", [note]), ("2027-01-01", []), ("2027-01-01T21:00:30", [])] {
+            try folder.scratch.write("list.yaml", "slides: [{image: 0.png, show: {until: '\(until)'}}, 1.png]\n")
+            #expect(try folder.told(of: ["list.yaml"]) == [])
+            let date = Date(timeIntervalSince1970: 1_795_651_199)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.scratch["list.yaml"])
+            #expect(try folder.told(of: ["list.yaml"]) == expected, "\(until)")
+        }
+    }
+
     @Test func foldersWithoutPictures() throws {
         #expect(
             try folder.said(of: "slides:\n  - 0.png\n  - folder: empty\n  - {folder: photos, include: '*.jpg'}\n") == [

@@ -4,7 +4,8 @@ internal import Raster
 internal import Vocabulary
 
 extension CheckedShow {
-    /// When 0.2.0 changed the default of `fit`: 2026-11-26T00:00Z. A newer playlist was hardly written for the former one.
+    /// When 0.2.0 changed the default of `fit` and the end of `until`: 2026-11-26T00:00Z. A newer playlist was hardly written for the
+    /// former ones.
     private static let change = Duration.seconds(1_795_651_200)
 
     /// What the defaults of keys that a playlist does not say make of its pictures: until 0.1.0 they were all cut to the screen.
@@ -21,12 +22,28 @@ extension CheckedShow {
         }
         return pictures.map { file, paths in
             let some = paths.count == 1 ? "a picture" : "\(paths.count) pictures"
-            var note = Finding.note(
+            return note(
                 "'fit' is not said, which now means auto, in pairs where two fit: \(some) will look other than with "
-                    + "'fit: cover', as before",
-                .newDefault, at: Origin(file: file))
-            note.isMinor = (try? File.stamp(of: file)).map { $0.modified >= Self.change } ?? false
-            return note
+                    + "'fit: cover', as before", on: file)
         }
+    }
+
+    /// Notes on times of `until`, which were within to the end of their minute until 0.1.0.
+    func newEnds() -> [Finding] {
+        let files = zip(slides, content.origins).compactMap { slide, origin -> String? in
+            let ends = slide.showing.schedules.flatMap(\.rules).contains { rule in
+                if case .moment(let end)? = rule.until { end.seconds % 60 == 0 } else { false }
+            }
+            return ends ? origin?.file : nil
+        }
+        let text = "a time of 'until' now ends there, as that of 'hours' does, not a minute later"
+        return Set(files).map { note(text, on: $0) }
+    }
+
+    /// A note on a change, which is minor for files that are newer than that.
+    private func note(_ text: String, on file: String) -> Finding {
+        var note = Finding.note(text, .newDefault, at: Origin(file: file))
+        note.isMinor = (try? File.stamp(of: file)).map { $0.modified >= Self.change } ?? false
+        return note
     }
 }

@@ -57,7 +57,7 @@ struct CheckedShow {
             advised.advise(PathHint.text(for: path))
             return .error(advised)
         }
-        findings += substituteErrors(results) + pictureFindings(results) + newLooks(results)
+        findings += substituteErrors(results) + pictureFindings(results) + newLooks(results) + newEnds()
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         findings += content.remarks.map { remark in
             if remark.topic == .outside {

@@ -21,12 +21,10 @@ struct FolderReader {
     private var outside: (first: String, count: Int)?
     /// Files that are passed over.
     private var unplayable: [UnplayableKind: Int] = [:]
-    /// The first playlist in folders inside, by its path there, and how many there are.
-    private var playlists: (first: String, count: Int)?
-    /// A file in the source's own folder that would be its playlist without `.txt`.
-    private var misnamed: String?
+    /// The playlists in it and in folders inside, where it is a source.
+    private var playlists = FolderPlaylists()
     /// The source's playlist, which replaces its pictures.
-    private(set) var ownPlaylist: (rank: Int, name: String)?
+    var ownPlaylist: String? { playlists.own?.name }
     /// In natural order.
     private(set) var pictures: [String] = []
     /// Pictures in folders inside that do not play, and whether there may be more.
@@ -110,7 +108,7 @@ struct FolderReader {
                 let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
                 items.append(FolderWalk.Found(name: entry.name, isFolder: true, isLink: isLink))
             case .regular:
-                if isSource { note(playlist: entry.name, in: branch) }
+                if isSource { playlists.note(entry.name, in: branch) }
                 let kind = PictureName(entry.name)
                 let isKnown =
                     switch kind {
@@ -131,25 +129,6 @@ struct FolderReader {
         }
         unplayable.merge(livePhotos.strayFilms(beside: items), uniquingKeysWith: +)
         walk.take(items, in: index, isCancelled: budget.cancels)
-    }
-
-    /// Records a file that is its folder's playlist, or is misnamed.
-    private mutating func note(playlist name: String, in branch: FolderWalk.Branch) {
-        guard let rank = FolderPlaylist.rank(of: name) else {
-            if branch.depth == 0, FolderPlaylist.properName(of: name) != nil { misnamed = min(misnamed ?? name, name) }
-            return
-        }
-        if branch.depth == 0 {
-            // The outcome must not depend on the order of the listing.
-            if ownPlaylist.map({ (rank, name) < $0 }) ?? true { ownPlaylist = (rank, name) }
-            return
-        }
-        let playlist = branch.inner + name
-        guard let (first, count) = playlists else {
-            playlists = (playlist, 1)
-            return
-        }
-        playlists = (naturallyPrecedes(first, playlist) ? first : playlist, count + 1)
     }
 
     private mutating func noteOutside(_ path: String) {
@@ -238,13 +217,7 @@ struct FolderReader {
             let more = count == 1 ? "" : ", and \(count - 1) more"
             add(.outside, "left out: \(safeLine(first)): \(SystemError(leadingOut: first).reason)\(more)")
         }
-        if let misnamed, let name = FolderPlaylist.properName(of: misnamed) {
-            add(.misnamed, "\(safeLine(misnamed)) is not the playlist: rename it to \(name)")
-        }
-        if let (first, count) = playlists {
-            let more = count == 1 ? " is" : " and \(count - 1) more are"
-            add(.playlists, "\(safeLine(first))\(more) not played: a playlist counts in the source's own folder")
-        }
+        for (topic, words) in playlists.remarks { add(topic, words) }
         if !unplayable.isEmpty { add(.unplayable(Set(unplayable.keys)), UnplayableKind.message(unplayable)) }
         return remarks
     }

@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Paths
+internal import PlaylistFormat
 
 /// Finds files whose names differ from a playlist's in Unicode normalisation or, in M3U, in percent-encoding. A file with exactly the
 /// written name wins.
@@ -36,6 +37,15 @@ final class NameLookup {
             }
         }
         return here
+    }
+
+    /// Finds the files that stand in for others.
+    func findStandIns(of playlist: inout Playlist) {
+        playlist.placeholder = playlist.placeholder.map { path($0) }
+        if case .slide(var slide)? = playlist.whenEmpty {
+            slide.path = path(slide.path)
+            playlist.whenEmpty = .slide(slide)
+        }
     }
 
     /// Decodes the part of a path below `folder`. Returns nil if it is not encoded, or leads out of the folder of its site.

@@ -59,7 +59,7 @@ extension ReadingPass {
             problems.add(refusal: try reader.read(within: &budget), at: origin)
             content.remarks += reader.remarks(budget.limits, origin: origin)
             content.subfolders += reader.subfolders(origin: origin)
-            playlist = reader.ownPlaylist.map { PathParts.joined(folder.path, $0.name) }
+            playlist = reader.ownPlaylist.map { PathParts.joined(folder.path, $0) }
             if origin == nil { memory.note(nil, in: folder.path) }
             isDone = true
         } catch {

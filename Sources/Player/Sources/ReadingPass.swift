@@ -183,11 +183,7 @@ struct ReadingPass {
         let excerpts = Excerpts(of: bytes, as: format)
         takeCalendarFlaws(in: path, excerpts)
         guard var playlist = parsed.document, parsed.error == nil || locates else { return [] }
-        playlist.placeholder = playlist.placeholder.map { lookup.path($0) }
-        if case .slide(var slide)? = playlist.whenEmpty {
-            slide.path = lookup.path(slide.path)
-            playlist.whenEmpty = .slide(slide)
-        }
+        lookup.findStandIns(of: &playlist)
         collector.noteRead(path)
         content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)
         if chain.isEmpty { for standIn in playlist.standIns { noteStandIn(standIn.path) } }

@@ -109,6 +109,8 @@ cyclorama ($version) unstable; urgency=medium
     'check' lists the closed days of the next month.
   * 'input' in the site file lets people at the screen steer an output, by a
     remote control, a keyboard or buttons: cyclorama-input(7).
+  * 'ctl show -' shows the picture at standard input, also by ssh; the socket
+    takes pictures by 'put'.
   * Likely guesses are answered with what to write: 'shuffle: true', 'touch:
     yes', 'rotate' beside an output, a folder among pictures, '--for 7d'.
   * 'check' opens the keys, secrets and certificates of agent.yaml, and the

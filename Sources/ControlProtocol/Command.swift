@@ -11,8 +11,9 @@ public struct Command: Hashable, Sendable {
     public var output: String?
     /// The slide to go to, by its number; the first has 1.
     public var slide: Int?
-    /// The picture or the playlist to show, by its absolute path.
+    /// The picture or the playlist to show, by its absolute path; `sent`: the picture that was put.
     public var file: String?
+    public static let sent = "-"
     /// How long it holds; nil: until another command.
     public var duration: Duration?
 
@@ -60,7 +61,7 @@ extension Command {
             switch member {
             case .output: output = request.text("output", "an output's name")
             case .slide: slide = request.count("slide", "the number of a slide, from 1 on")
-            case .file: file = request.text("file", "an absolute path") { $0.hasPrefix("/") }
+            case .file: file = request.text("file", "an absolute path") { $0.hasPrefix("/") || $0 == Self.sent }
             case .time: duration = request.duration("for", within: Self.durations)
             }
         }

@@ -20,6 +20,9 @@ public struct ControlRequest: Sendable {
         case explain(url: String, reason: String?)
         /// `{"set":"pin","digits":"2580"}`: answered when the PIN of the locks is on the disk; nil: there is none from now on.
         case pin(String?)
+        /// `{"put":"\u00FF\u00D8…"}`: the next bytes of a picture, each as the character of its number (Latin-1), which
+        /// `{"do":"show","file":"-"}` shows.
+        case put([UInt8])
         /// `{"get":"snapshot","output":"HDMI-A-1"}`: answered with a PNG. Nil: of the only output.
         case snapshot(output: String?)
     }
@@ -41,6 +44,10 @@ public struct ControlRequest: Sendable {
     )
     /// What stands for the site from afar where an address is told.
     public static let site = "site"
+    /// How many bytes a picture that is put may have: a runtime folder lies in memory.
+    public static let largestPicture = 32 << 20
+    /// How many bytes of a picture fit into any line: JSON may write six for one.
+    public static let longestPut = 2_500
     /// How many bytes a line may have.
     public static let longest = 16 << 10
 
@@ -60,7 +67,7 @@ extension ControlRequest {
         switch demand {
         case .watchWanted, .wanted, .explain, .status: return
         case .perform(let command) where command.verb == .reload: return
-        case .perform, .watch, .slides, .snapshot, .pin:
+        case .perform, .watch, .slides, .snapshot, .pin, .put:
             var mistake = Mistake(["this socket takes 'wanted', 'tell', 'status' and 'reload'"])
             mistake.id = id
             throw mistake
@@ -86,6 +93,8 @@ extension ControlRequest {
                 [("tell", .string(url)), ("reason", reason.map { .string($0) } ?? .null)]
             case .pin(let digits):
                 [("set", .string("pin")), ("digits", digits.map { .string($0) } ?? .null)]
+            case .put(let bytes):
+                [("put", .string(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))))]
             case .snapshot(let output):
                 [("get", .string("snapshot"))] + (output.map { [("output", .string($0))] } ?? [])
             }
@@ -112,12 +121,13 @@ extension ControlRequest {
     private static func demand(of value: JSON) throws(Mistake) -> Demand {
         guard case .object(let members) = value else { throw Mistake(["a request is a JSON object"]) }
         var request = RequestMembers(members)
-        let kinds = request.kinds(of: ["do", "get", "watch", "tell", "set"])
+        let kinds = request.kinds(of: ["do", "get", "watch", "tell", "set", "put"])
         guard let kind = kinds.first, kinds.count == 1 else {
             let others = kinds.map { "'\($0)'" }.joined(separator: " and ")
             for kind in kinds { _ = request.take(kind) }
             throw request.mistake(
-                "a request has one of 'do', 'get', 'watch', 'tell' and 'set'" + (kinds.isEmpty ? "" : ", not \(others)")
+                "a request has one of 'do', 'get', 'watch', 'tell', 'set' and 'put'"
+                    + (kinds.isEmpty ? "" : ", not \(others)")
             )
         }
         if kind == "do" { return .perform(try Command(&request)) }
@@ -129,6 +139,14 @@ extension ControlRequest {
                 throw Mistake(["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"])
             }
             return .explain(url: word, reason: reason?.string)
+        }
+        if kind == "put" {
+            try request.end("put", takes: [])
+            let bytes = (word ?? "").unicodeScalars.map { UInt8(exactly: $0.value) }
+            if bytes.isEmpty || bytes.contains(nil) {
+                throw Mistake(["'put' takes bytes of a picture, each as the character of its number"])
+            }
+            return .put(bytes.compactMap(\.self))
         }
         if kind == "set" {
             let digits = request.take("digits")

@@ -133,7 +133,13 @@ public enum File {
 
     /// The bytes of a regular file; throws EFBIG where they are more than `limit`.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor(reading: path)
+        try contents(of: Descriptor(reading: path), at: path, limit: limit)
+    }
+
+    /// Reads what is left of an open file, as `contents(of:limit:)` does.
+    static func contents(
+        of file: borrowing Descriptor, at path: String, limit: Int
+    ) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         // The size of now: an array that grows by doubling leaves holes of half its size.
         var status = stat()

@@ -63,6 +63,15 @@ public enum StandardError {
     }
 }
 
+/// The process's stdin, for bytes.
+public enum StandardInput {
+    /// Reads it to its end. Throws EFBIG where it has more bytes than `limit`.
+    public static func contents(limit: Int) throws(SystemError) -> [UInt8] {
+        let file = Descriptor(adopting: try systemCall("dup") { linux_duplicate(STDIN_FILENO) })
+        return try File.contents(of: file, at: "standard input", limit: limit)
+    }
+}
+
 /// The process's stdout, for bytes.
 public enum StandardOutput {
     /// Writes all of them. Waits for the reader.

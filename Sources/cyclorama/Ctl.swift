@@ -24,7 +24,8 @@ struct Ctl: ParsableCommand {
             pause, blank and show hold until --for is over, or resume comes; next, previous and go end blank and a \
             picture as well, and are about the slides of a playlist that show has play. What holds outlives an edited \
             playlist and a reload, and ends with the player. toggle pauses, and resumes whatever holds.
-            The file of show may lie anywhere where the player can read it. The numbers of go are those of list.
+            The file of show may lie anywhere where the player can read it; 'show -' takes a picture from stdin. The \
+            numbers of go are those of list.
             status is for people; --json is for scripts, and says more.
             pin asks for the PIN of outputs with 'lock: true', or reads it from stdin; 'pin none' removes it.
             A picture of what is on the screen, with all that lies over it:  snapshot -o FILE.png
@@ -99,7 +100,8 @@ struct Ctl: ParsableCommand {
         try Exit.onFailure { () throws(PlayerError) in
             let control = Control(runtimeFolder: runtimeDir)
             if let command {
-                let outputs = try control.perform(command)
+                let picture = try command.file == Command.sent ? Control.pictureAtInput() : []
+                let outputs = try control.perform(command, putting: picture)
                 if outputs.count > 1 { print("done on \(outputs.joined(separator: ", ")), which stay in step") }
             } else if action == .status {
                 try printStatus(of: control)
@@ -155,7 +157,7 @@ struct Ctl: ParsableCommand {
                 throw ValidationError(
                     "'show' takes a file: download it first, or name the address in a playlist")
             }
-            command.file = Control.absolutePath(value)
+            command.file = value == Command.sent ? value : Control.absolutePath(value)
         }
         if let time {
             guard let duration = Rendering.duration(time), Command.durations.contains(duration) else {

@@ -17,14 +17,18 @@ import Testing
             .perform(Command(.show, output: "é", file: "/srv/é.jpg", duration: .milliseconds(1))),
             .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"), .slides(SlidesQuery()),
             .slides(SlidesQuery(output: "A", from: 101, count: 20)), .watchWanted, .wanted(from: 1), .wanted(from: 101),
-            .explain(url: "https://a.example/é", reason: nil), .pin("2580"), .pin(nil),
+            .explain(url: "https://a.example/é", reason: nil), .pin("2580"), .pin(nil), .put(Array(0...255)),
+            .put(Array(repeating: 0, count: ControlRequest.longestPut)),
+            .perform(Command(.show, file: Command.sent)),
             .explain(url: ControlRequest.site, reason: "an older commit"),
             .explain(url: "https://a.example/", reason: "no \"answer\""),
         ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
         for id in [nil, .null, .integer(7), .string("é\n\""), .array([.object([("a", .bool(true))])])] as [JSON?] {
             let line = ControlRequest(id: id, demand: demand).line
-            #expect(line.hasSuffix("}\n") && line.utf8.count { $0 == 0x0A } == 1)
+            #expect(
+                line.utf8.count <= ControlRequest.longest && line.hasSuffix("}\n")
+                    && line.utf8.count { $0 == 0x0A } == 1)
             let read = try ControlRequest(line: Array(line.utf8.dropLast()))
             #expect(read.demand == demand && read.id?.line == id?.line)
         }
@@ -37,9 +41,10 @@ import Testing
 
     private static let verbs =
         "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, overview, reload, stop"
-    private static let both = "a request has one of 'do', 'get', 'watch', 'tell' and 'set', not 'do' and 'get'"
-    private static let kinds = "a request has one of 'do', 'get', 'watch', 'tell' and 'set'"
+    private static let both = "a request has one of 'do', 'get', 'watch', 'tell', 'set' and 'put', not 'do' and 'get'"
+    private static let kinds = "a request has one of 'do', 'get', 'watch', 'tell', 'set' and 'put'"
     private static let pin = "'set' takes pin, with 'digits', a text, or null for none"
+    private static let put = "'put' takes bytes of a picture, each as the character of its number"
     private static let seconds = "'for' takes seconds: 0.001 to 31622400"
 
     @Test(arguments: [
@@ -70,6 +75,7 @@ import Testing
         ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"]),
         ("{\"set\":\"pin\"}", nil, [pin]), ("{\"set\":\"pin\",\"digits\":2580}", nil, [pin]),
         ("{\"set\":\"pen\",\"digits\":\"2580\"}", nil, [pin]),
+        ("{\"put\":\"\"}", nil, [put]), ("{\"put\":\"\u{100}\"}", nil, [put]), ("{\"put\":1}", nil, [put]),
         ("{\"get\":\"wanted\",\"from\":0}", nil, ["'from' takes where a page begins, as the one before says it"]),
         ("{\"get\":\"slides\",\"from\":-1}", nil, ["'from' takes the number of a slide, from 1 on"]),
     ])

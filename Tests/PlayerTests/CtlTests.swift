@@ -63,6 +63,29 @@ import Testing
         try player.stop()
     }
 
+    /// A picture at standard input is there for as long as it is shown.
+    @Test func aPictureAtStandardInputIsShown() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        let pictures = player.folder + "/sent"
+        func show(_ name: String, _ options: String = "") throws -> Program.Result {
+            try Shell.run("cyclorama ctl show - \(options) <\(name)", in: scratch)
+        }
+        try scratch.write("text", "hello")
+        let text = try show("text")
+        #expect(text.code == 1 && text.errors.contains("/sent/1: not a picture"), "\(text.errors)")
+        #expect(try player.shown == "0" && show("/dev/null").errors.contains("nothing came on standard input"))
+        try waitUntil("no file") { !FileManager.default.fileExists(atPath: pictures) }
+        #expect(try show("3.png").code == 0)
+        #expect(try player.shown == "2" && FileManager.default.contentsOfDirectory(atPath: pictures) == ["2"])
+        #expect(try show("4.png", "--for 1h").code == 0)
+        try waitUntil("one file") { try FileManager.default.contentsOfDirectory(atPath: pictures) == ["3"] }
+        #expect(try player.ctl("resume").code == 0)
+        try waitUntil("no file") { !FileManager.default.fileExists(atPath: pictures) }
+        try player.waitFor(slide: "0")
+        try player.stop()
+    }
+
     @Test func anOverviewIsShown() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let before = try player.shown

@@ -13,10 +13,14 @@ public struct Control {
 
     /// Does a command, and returns on which outputs, where it names one.
     ///
-    /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
+    /// - Parameters:
+    ///   - patience: how long it may take; nil: as long as the player takes to say that it takes too long.
+    ///   - picture: what is put before it.
     @discardableResult
-    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> [String] {
-        try withPlayer(command.verb.rawValue, .perform(command), patience: patience) { call in
+    public func perform(
+        _ command: Command, patience: Duration? = nil, putting picture: [UInt8] = []
+    ) throws(PlayerError) -> [String] {
+        try withPlayer(command.verb.rawValue, .perform(command), patience: patience, putting: picture) { call in
             if command.verb == .stop {
                 try call.awaitEnd(call.ask())
             } else if case .done(let outputs) = try call.success(call.ask()) {
@@ -75,14 +79,26 @@ public struct Control {
         PathParts.absolute(path, in: File.workingFolder)
     }
 
+    /// The picture at standard input.
+    public static func pictureAtInput() throws(PlayerError) -> [UInt8] {
+        do throws(SystemError) {
+            let bytes = try StandardInput.contents(limit: ControlRequest.largestPicture)
+            if !bytes.isEmpty { return bytes }
+        } catch {
+            throw PlayerError(error)
+        }
+        throw .input(InputError(["nothing came on standard input: write … ctl show - <FILE"]))
+    }
+
     private func withPlayer<Result>(
-        _ name: String, _ demand: ControlRequest.Demand, patience: Duration?, _ body: (Call) throws -> Result
+        _ name: String, _ demand: ControlRequest.Demand, patience: Duration?, putting picture: [UInt8] = [],
+        _ body: (Call) throws -> Result
     ) throws(PlayerError) -> Result {
         guard let holder = folder.holder else { throw noPlayer }
         do {
             return try body(
                 Call(
-                    name: name, demand: demand, holder: holder, folder: folder,
+                    name: name, demand: demand, picture: picture, holder: holder, folder: folder,
                     patience: patience ?? Command.patience + .seconds(1), start: MonotonicClock.now))
         } catch {
             throw PlayerError(anyOf: error)
@@ -94,6 +110,8 @@ public struct Control {
 private struct Call {
     let name: String
     let demand: ControlRequest.Demand
+    /// What is put before it.
+    let picture: [UInt8]
     let holder: ProcessLock.Holder
     let folder: RuntimeFolder
     let patience: Duration
@@ -145,6 +163,11 @@ private struct Call {
         let link = try connect()
         guard try read(link, ControlGreeting.isKnown) else {
             throw InputError(["\(player) speaks another version of the protocol than this program"])
+        }
+        for start in stride(from: 0, to: picture.count, by: ControlRequest.longestPut) {
+            let part = picture[start..<min(start + ControlRequest.longestPut, picture.count)]
+            try link.send(ControlRequest(demand: .put(Array(part))))
+            _ = try success(link)
         }
         try link.send(ControlRequest(demand: demand))
         return link

@@ -11,6 +11,8 @@ struct RuntimeFolder: Sendable {
     var lock: String { ProcessLock.lockPath(pid) }
     var status: String { PathParts.joined(path, "status.json") }
     var socket: String { PathParts.joined(path, "control.sock") }
+    /// For pictures that clients put.
+    var sent: String { PathParts.joined(path, "sent") }
     /// In a folder of its own, which the service gives to another group than that of `socket`.
     var fetcherSocket: String { PathParts.joined(path, "agent/control.sock") }
 

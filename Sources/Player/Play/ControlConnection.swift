@@ -146,7 +146,7 @@ extension ControlConnection {
                 if isFetcher { try request.checkForFetchers() }
                 switch request.demand {
                 case .perform(let command): return (request.id, command)
-                case .slides, .wanted, .explain, .pin: pending = (request.id, .question(request.demand))
+                case .slides, .wanted, .explain, .pin, .put: pending = (request.id, .question(request.demand))
                 case .status: pending = (request.id, .status)
                 case .watch: watches[.status] = (request.id, true)
                 case .watchWanted: watches[.wanted] = (request.id, true)

@@ -16,6 +16,8 @@ final class Occupancy {
     private let log: Logger
     private var lock: ProcessLock?
     let control: ControlServer?
+    /// The pictures that clients put.
+    let sent: SentPictures
     private let status: StatusFile
     /// Says there what the loader threads are at; nil: nothing does.
     var workNote: WorkNote? {
@@ -37,6 +39,7 @@ final class Occupancy {
         self.log = log
         self.lock = consume lock
         status = StatusFile(path: folder.status, log: log)
+        sent = SentPictures(in: folder.sent)
         do throws(SystemError) {
             control = try ControlServer(path: folder.socket, fetcherPath: folder.fetcherSocket, log: log)
         } catch {
@@ -118,7 +121,10 @@ final class Occupancy {
     }
 
     /// Takes the status away: nothing is shown any more.
-    func removeStatus() { if isHeld { status.remove() } }
+    func removeStatus() {
+        sent.removeAll { _ in true }
+        if isHeld { status.remove() }
+    }
 
     /// Leaves the folder to the next player.
     func leave() { lock = nil }

@@ -56,6 +56,8 @@ extension Session {
     /// Begins a client's command, or says why it cannot be done.
     func serve(_ command: Command, id: JSON?, from seat: ControlServer.Seat) {
         do throws(InputError) {
+            var command = command
+            if command.file == Command.sent { command.file = try process.occupancy?.sent.publish(from: seat) }
             let channels = try channels(for: command)
             var pending = PendingCommand(
                 command: command, start: MonotonicClock.now, reloads: status.commands.reloads)
@@ -87,6 +89,7 @@ extension Session {
         case .slides(let query): slides(query)
         case .wanted(let from): .wanted(wanted.page(from: from, ensemble.channels))
         case .explain(let url, let reason): explain(url, reason)
+        case .put(let bytes): process.occupancy?.sent.append(bytes, from: seat) ?? .done
         case .perform, .status, .watch, .watchWanted, .snapshot: preconditionFailure("no question about the shows")
         }
     }

@@ -215,6 +215,7 @@ final class Session {
             toldRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
         }
+        process.occupancy?.sent.removeAll { path in !ensemble.channels.contains { $0.show.shows(commanded: path) } }
         process.occupancy?.settle(hasNews: hasNews, at: MonotonicClock.now) { statusNow }
         if hasNews, wanted.follow(ensemble.channels) { process.control?.noteWanted() }
         process.control?.tell { wanted.summary(ensemble.channels) }

@@ -9,6 +9,13 @@ extension Show {
     /// Whether a command holds it.
     var isHeld: Bool { carousel.isPaused || carousel.interlude != nil }
 
+    /// Whether a command shows a picture, or is about to, also behind a detour.
+    func shows(commanded path: String) -> Bool {
+        [carousel, round].flatMap { [$0.interlude, $0.shownInterlude] }.contains {
+            if case .slide(let slide)? = $0 { slide.path == path } else { false }
+        }
+    }
+
     /// Whether a command has made it dark.
     var isDark: Bool { carousel.interlude == .color(.black) }
 

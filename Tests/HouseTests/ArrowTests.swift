@@ -57,6 +57,7 @@ import Testing
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
             "Player", "cyclorama",
         ],
+        "Swift": ["Paths"],
         "Synchronization": ["Carousel", "Decode", "LinuxIO", "Painters", "Player", "Present"],
         "Logging": ["Agent", "Player", "cyclorama", "cyclorama-agent"],
         "ArgumentParser": ["cyclorama", "cyclorama-agent"],

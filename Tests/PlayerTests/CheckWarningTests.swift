@@ -98,7 +98,7 @@ import Testing
         #expect(
             try folder.told(of: list) == [
                 "3:5: warning: 1.png is not shown any more: its last day was 2026-12-23",
-                "4:5: warning: 1.png is not shown any more: it ended at 2026-12-24T11:59:59",
+                "4:5: warning: 1.png is not shown any more: it ended at 2026-12-24T11:59",
                 "5:5: warning: photos can never be shown: its days, hours and dates do not meet",
             ])
     }

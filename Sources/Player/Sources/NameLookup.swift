@@ -1,6 +1,7 @@
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// Finds files whose names differ from a playlist's in Unicode normalisation or, in M3U, in percent-encoding. A file with exactly the
 /// written name wins.

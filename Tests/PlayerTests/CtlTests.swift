@@ -92,7 +92,9 @@ import Testing
         #expect(try player.ctl("overview").code == 0)
         let commanded = try #require(try player.show?["commanded"] as? [String: Any])
         #expect(commanded["overview"] != nil && commanded["show"] == nil)
-        #expect(try player.ctl("status").output.contains("showing an overview by command until 'resume'"))
+        let lines = try player.ctl("status").output
+        #expect(lines.contains("showing an overview by command until 'resume'"))
+        #expect(lines.contains("   showing: overview 1, since "), "a page is no file: \(lines)")
         #expect(try player.ctl("overview").code == 0)
         #expect(try player.shown == before && player.show?["commanded"] == nil)
         try player.stop()

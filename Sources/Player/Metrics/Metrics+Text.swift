@@ -56,9 +56,7 @@ extension Metrics {
                 if let start = output.slideStart { samples.add(clockStart + start, [("output", name)]) }
             }
         }
-        text.add(
-            "cyclorama_closed_until_time_seconds", .gauge, help: "When a closed output opens, in Unix time."
-        ) {
+        text.add("cyclorama_closed_until_time_seconds", .gauge, help: "When a closed output opens, in Unix time.") {
             for (name, closing) in closings.sorted(by: { $0.key < $1.key }) {
                 $0.add(closing.opens.sinceEpoch, [("output", name), ("reason", "\(closing.reason)")])
             }

@@ -138,6 +138,8 @@ struct Status {
 
     private static func scene(_ scene: Scene) -> SceneStatus {
         switch scene {
+        // The page of an overview is no file.
+        case .slide(let slide) where slide.sheet != nil: .slide(path: slide.path)
         case .slide(let slide): .slide(path: path(slide.path), companion: slide.companion.map(path))
         case .empty(let color): .background(color.description)
         }

@@ -127,6 +127,10 @@ cyclorama ($version) unstable; urgency=medium
   * HEIC and AVIF have their colours on every libheif, photographs of iPhones
     since iOS 18 play on Debian 12, and hidden tiles take no memory.
   * 'simulate' and 'render' show HEIC and AVIF pictures of folders.
+  * Skips move within a second ('skip-transition'), flat pictures have bars of
+    their own colour, and 'render' writes turned screens upright ('--as-sent').
+  * 'ctl status' and the metrics tell while schedules have closed a sign, and
+    'ctl show -' shows the picture at standard input.
   * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
     cyclorama-recipes(7) and others, which cyclorama(1) names.
   * Made from $origin.

@@ -4,13 +4,13 @@ internal import JSONText
 internal import LinuxIO
 internal import Paths
 
-/// What a running agent says of itself in its status file.
+/// What a running agent reports in its status file.
 public struct AgentReport {
     private let status: JSON
     private var site: JSON? { status["site"] }
     private var branches: [JSON] { site?["branches"]?.items ?? [] }
     private var waitingCount: Int { max(0, count("wanted") - count("here")) }
-    /// Of the site's server or of any other, in UTC.
+    /// When any server answered last, in UTC.
     private var lastAnswer: String? { [site, status].compactMap { $0?["last-answer"]?.string }.max() }
 
     private var troubles: [String] {
@@ -20,7 +20,7 @@ public struct AgentReport {
         return own.compactMap(\.string) + failing + (others > 0 ? ["and \(others) more files"] : [])
     }
 
-    /// - Parameter runtime: the agent's folder for its status.
+    /// - Parameter runtime: the agent's runtime folder.
     public init(in runtime: String) throws(AgentError) {
         let path = PathParts.joined(runtime, "status.json")
         do throws(SystemError) {

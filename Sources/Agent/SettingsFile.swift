@@ -47,7 +47,7 @@ struct SettingsFile: ~Copyable {
                 Descriptor.flaw(of: $0, isFolder: $1)?.reason
             }
             mistakes = parsed.error.map { error in error.description.split(separator: "\n").map(String.init) } ?? []
-            // Without a key or a certificate, all else goes on.
+            // A missing key or certificate affects its own addresses only.
             if let settings = parsed.document, parsed.error?.diagnostics.allSatisfy({ $0.kind == .missing }) ?? true {
                 (self.settings, holds) = (settings, true)
             }

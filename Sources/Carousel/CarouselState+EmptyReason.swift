@@ -39,7 +39,7 @@ extension CarouselState {
         return lacksOpenFile ? .faultlessSlides : awaitsClock ? .clock : nil
     }
 
-    /// Why no slide is open, and until when; nil: one is, there is none, or the clock cannot be trusted.
+    /// Why no slide is open, and until when; nil: a slide is open, there are none, or the clock is not set.
     public var closing: Closing? {
         let isOpen = zip(lineup.levels, cursors).contains { $0.priority > .min && $1.showableCount > 0 }
         guard lineup.count > 0, !isOpen, !lacksOpenFile, let reason = calendar.unmetCondition else { return nil }

@@ -44,9 +44,9 @@ public struct ControlRequest: Sendable {
     )
     /// What stands for the site from afar where an address is told.
     public static let site = "site"
-    /// How many bytes a picture that is put may have: a runtime folder lies in memory.
+    /// The largest picture to put, in bytes: runtime folders are in memory.
     public static let largestPicture = 32 << 20
-    /// How many bytes of a picture fit into any line: JSON may write six for one.
+    /// The most bytes of a picture in one line: JSON may write six for one.
     public static let longestPut = 2_500
     /// How many bytes a line may have.
     public static let longest = 16 << 10

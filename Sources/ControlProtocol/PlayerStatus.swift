@@ -91,7 +91,7 @@ public struct ShowStatus: Sendable {
     public var awaitsClock = false
     /// When a schedule opens or closes next, in UTC.
     public var nextChange: String?
-    /// The key of `show` that has closed all slides until then; nil: one is open, or the clock cannot be trusted.
+    /// The key of `show` that closes all slides until then; nil: a slide is open, or the clock is not set.
     public var closed: String?
     public var leftOut = FirstOf<LeftOutFile>()
     public var reading: PlayerStatus.SlowSource?

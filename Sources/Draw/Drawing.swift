@@ -22,7 +22,7 @@ public struct Drawing: Hashable, Sendable {
     public let surface: Surface
     /// The part of the picture that fills the surface, in the picture's pixels, as a viewer sees it; nil: as `fit` says.
     public var crop: Box?
-    /// Whether a picture that is too high loses only what is below.
+    /// Whether cropping keeps the top of the picture.
     public var keepsTop = false
 
     /// A description of a drawing; the files are read by `draw`.

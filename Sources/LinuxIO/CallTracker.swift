@@ -98,7 +98,7 @@ public final class CallTracker: Sendable {
     /// - Throws: ECANCELED for work that is not needed any more, ETIMEDOUT for a path that is refused.
     static func note(_ call: String, _ path: String) throws(SystemError) { try current?.go(to: path, call) }
 
-    /// The call that the calling thread noted last has returned, or gets on.
+    /// Records that the calling thread's last call has returned or makes progress.
     static func beat() {
         current?.trail.withLock { trail in
             trail.count += 1
@@ -109,7 +109,7 @@ public final class CallTracker: Sendable {
     /// The call that the calling thread noted last.
     static var present: Call? { current?.last }
 
-    /// The calling thread goes on with a call that it has noted before; nil: the last one.
+    /// Records that the calling thread resumes an earlier call; nil: the last one.
     static func resume(_ call: Call? = nil) {
         current?.trail.withLock { trail in
             trail.count += 1

@@ -136,7 +136,7 @@ public enum File {
         try contents(of: Descriptor(reading: path), at: path, limit: limit)
     }
 
-    /// Reads what is left of an open file, as `contents(of:limit:)` does.
+    /// Reads the rest of an open file, as `contents(of:limit:)` does.
     static func contents(
         of file: borrowing Descriptor, at path: String, limit: Int
     ) throws(SystemError) -> [UInt8] {

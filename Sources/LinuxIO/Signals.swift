@@ -42,7 +42,7 @@ public struct Signals: ~Copyable {
             })
     }
 
-    /// Keeps signals pending that arrive before `init`, in place of their default action, which ends the process.
+    /// Keeps command signals pending that arrive before `init`. Their default action ends the process.
     public static func holdCommands() { _ = try? block([.user1, .user2, .realTime1, .realTime2, .realTime3]) }
 
     /// Blocks signals in this thread and in every thread that it starts from now on.

@@ -23,8 +23,8 @@ public struct PathParts: Hashable, Sendable {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
-    /// An absolute path without `.` and doubled slashes. A `..` is taken away only behind `folder`, which has no links: behind a
-    /// link it leads elsewhere. Purely lexical.
+    /// An absolute path without `.` and doubled slashes. Resolves a leading `..` against `folder`, which has no links; keeps others,
+    /// which may follow a link. Purely lexical.
     public static func absolute(_ path: String, in folder: String) -> String {
         let slash = UInt8(ascii: "/")
         var names = path.utf8.first == slash ? [] : folder.utf8.split(separator: slash)

@@ -1,7 +1,7 @@
 internal import Paths
 
 extension NodeDecoder {
-    /// A switch; other words for on and off are told as mistakes.
+    /// Reads a switch; reports other words for on and off.
     mutating func flag(_ node: Node, on: String = "true", off: String = "false") -> Bool? {
         let expected = "\(on) or \(off)"
         guard let text = text(node, expected: expected) else { return nil }
@@ -23,7 +23,7 @@ extension NodeDecoder {
         }
     }
 
-    /// The path of a file of this machine that has to be there, or whose folder has to.
+    /// The path of a local file that must exist, or whose folder must.
     mutating func settingsPath(
         _ node: Node, expected: String, _ probe: FileProbe?, inFolder: Bool = false
     ) -> String? {
@@ -51,7 +51,7 @@ extension NodeDecoder {
         return nil
     }
 
-    /// What `read` makes of a text; its error is reported.
+    /// Applies `read` to a text and reports its error.
     mutating func value<T>(of text: String, at mark: Mark, with read: (String) throws(Misreading) -> T) -> T? {
         do throws(Misreading) {
             return try read(text)
@@ -61,7 +61,7 @@ extension NodeDecoder {
         }
     }
 
-    /// What `read` makes of the text of a value; its error is reported.
+    /// Applies `read` to the text of a value and reports its error.
     mutating func value<T>(_ node: Node, expected: String, with read: (String) throws(Misreading) -> T) -> T? {
         guard let text = text(node, expected: expected) else { return nil }
         return value(of: text, at: node.mark, with: read)

@@ -1,5 +1,5 @@
-/// Words of other programs and of daily use, spelled as `spelling` writes them, and the file's words that mean the same: keys,
-/// values, or a key with its value.
+/// Words of other programs and of daily use, as `spelling` writes them, and their equivalents in a file: keys, values, or a key
+/// with its value.
 private let synonyms: [String: [String]] = [
     // Keys.
     "time": ["duration"], "timeout": ["duration"], "interval": ["duration"], "delay": ["duration"],
@@ -51,7 +51,7 @@ let switchWords = [
 ]
 
 extension Key {
-    /// What to write where somebody turns a key on that is no switch.
+    /// What to write for a key that is no switch.
     private static let turnedOn: [Key: String] = [
         .touch: "\"*\" for every device", .keys: "\"*\" for every device", .order: "shuffled", .indicator: "dots",
         .displayLog: "the path of a file", .metrics: "the path of a file", .placeholder: "the path of a picture",

@@ -13,7 +13,7 @@ extension Picture {
         for y in 0..<size.height { withMutableRow(y) { row in row.update(repeating: color.pixel) } }
     }
 
-    /// Fills what lies around `holes` with a colour and leaves them as they are.
+    /// Fills the area around `holes` with a colour.
     public func fill(_ color: Color, around holes: [Rect]) {
         let gaps = holes.reduce([Rect(size: size)]) { gaps, hole in gaps.flatMap { $0.without(hole) } }
         for gap in gaps { cropped(to: gap).fill(color) }

@@ -91,8 +91,8 @@ public struct Backdrop: Sendable {
             + parts.reduce(0) { $0 + $1.columns.memory + $1.rows.memory }
     }
 
-    /// Paints what the pictures leave free of the screen, each pixel once; they are there already, and stay as they are. Where the
-    /// edges beside it have one colour, as those of menus and screenshots, it gets that colour.
+    /// Paints the area that the pictures leave free, each pixel once. If the edges beside it have one colour, as those of menus and
+    /// screenshots, it gets that colour.
     public func paint(on picture: Picture) throws(OutOfMemory) {
         precondition(picture.size == screen, "the screen that was planned")
         let places = parts.map(\.foreground)
@@ -120,7 +120,7 @@ public struct Backdrop: Sendable {
 }
 
 extension Picture {
-    /// The colour that nine tenths of the pixels have along the edges of rectangles that lie inside of the picture; nil: none.
+    /// The colour of nine tenths of the pixels along the edges of rectangles inside the picture; nil: there is none.
     fileprivate func edgeColor(of rects: [Rect]) -> Color? {
         var pixels: [UInt32] = []
         for rect in rects {

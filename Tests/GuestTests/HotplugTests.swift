@@ -123,6 +123,16 @@ extension GuestSuite {
             try show.program.waitForLog("another program holds it")
             try thief.signal("KILL")
             try show.expect(media["b.jpg"], size: Self.size)
+
+            // At a rest no command and no move is needed.
+            let picture = try Show.rendering(media["b.jpg"], size: Self.size)
+            let painter = try guest.start(
+                "kms /dev/dri/card0 'steal \(show.program.pid)' 'fb p 800x600' 'mode 800x600 p' hold")
+            try painter.waitForLog("hold: ok")
+            try guest.waitForScreen("the picture of another program") { $0 != picture }
+            try painter.signal("KILL")
+            try guest.waitForScreen("b.jpg again", timeout: .seconds(60)) { $0 == picture }
+
             let service = try guest.start(
                 "env NOTIFY_SOCKET=@nobody /bin/cyclorama play /media/list.yaml --runtime-dir /tmp/other")
             try service.waitForLog("another program holds it")

@@ -5,8 +5,8 @@ internal import Paths
 struct SiteSurvey: Sendable {
     /// As many as a sign takes.
     static let mostFiles = 100_000
-    /// What Windows, macOS, KDE and Synology leave in folders, in lower case. AppleDouble files (`._NAME`) and Linux's trash
-    /// (`.Trash-UID`) have other names each.
+    /// Files that Windows, macOS, KDE and Synology create, in lower case. AppleDouble files (`._NAME`) and Linux's trash
+    /// (`.Trash-UID`) vary in name.
     private static let clutter: Set = [
         "thumbs.db", "ehthumbs.db", "desktop.ini", "$recycle.bin", "system volume information", ".ds_store", ".trashes",
         ".appledouble", ".spotlight-v100", ".fseventsd", ".temporaryitems", ".directory", "@eadir",

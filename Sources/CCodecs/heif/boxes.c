@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// A profile of codec_profile_max beside the tables of all tiles; and more boxes than are before it.
+/// Holds a profile of codec_profile_max and the tables of all tiles.
 enum { meta_max = 8 << 20, boxes_max = 64 };
 
 uint64_t heif_take(struct span *span, unsigned count) {

@@ -80,14 +80,14 @@ static bool read_layer(struct codec *codec, const struct heif_meta *meta, uint32
     layer->tile_width = heif_take(&size, 4);
     layer->tile_height = heif_take(&size, 4);
     if (!is_grid) layer->width = layer->tile_width, layer->height = layer->tile_height;
-    // No library decodes sides of 20 bits, and memory can be computed.
+    // No library decodes sides of 2^20 pixels; below that, sizes in bytes fit into 64 bits.
     const bool fits = layer->width > 0 && (uint64_t)layer->tile_width * layer->columns >= layer->width
         && layer->height > 0 && (uint64_t)layer->tile_height * layer->rows >= layer->height
         && (layer->tile_width | layer->tile_height) < 1 << 20;
     return fits || codec_fail(codec, codec_status_corrupt, "its size is not that of its tiles");
 }
 
-/// Narrows what is left of a side to the part whose middle is so far from its own. False: nothing is left.
+/// Narrows a side to the part whose middle has an offset from its own (`clap`). False: nothing is left.
 static bool cut(uint32_t *start, uint32_t *count, double part, double shift) {
     const double first = floor((*count - part) / 2 + shift), last = fmin(first + round(part), *count), from = fmax(first, 0);
     if (!(from < last)) return false;
@@ -118,8 +118,8 @@ static bool read_transformations(
     return is_left || codec_fail(codec, codec_status_corrupt, "nothing is left of it");
 }
 
-/// Reads how the samples of an item are coded (ISO/IEC 14496-15, 8.3.2.1; AV1 in ISO media, 2.3.3), and its colours where
-/// they are not known yet.
+/// Reads an item's sample format (ISO/IEC 14496-15, 8.3.2.1; AV1 in ISO media, 2.3.3), and its colours unless
+/// they are known.
 static void read_samples(const struct heif_meta *meta, uint32_t item, struct heif_content *content) {
     unsigned place;
     const struct span hevc = property(meta, item, "hvcC", 0, &place), av1 = property(meta, item, "av1C", 0, &place);
@@ -146,12 +146,12 @@ static void read_samples(const struct heif_meta *meta, uint32_t item, struct hei
     }
 }
 
-/// Finds the picture's alpha, and whether colours are multiplied by it.
+/// Finds the alpha item, and whether colours are premultiplied.
 static bool read_alpha(struct codec *codec, const struct heif_meta *meta, uint32_t item, struct heif_content *content) {
     struct heif_layer *alpha = &content->alpha;
     struct references all = {.left = meta->references}, multiplied = all;
     while (!alpha->tiles && next_reference(meta, &all, "auxl", item, true)) {
-        // Ends as that of MIAF does, or those of HEVC and AVC.
+        // The URN of MIAF, or those of HEVC and AVC, by their ends.
         unsigned place;
         struct span name = property(meta, all.from, "auxC", 0, &place);
         heif_take(&name, 4);

@@ -5,7 +5,7 @@
 /// As long as a segment of a JPEG, where EXIF comes from, and the offset before it.
 enum { exif_max = (64 << 10) + 4 };
 
-/// Tells the ICC profile, and else the colours by their numbers (ITU-T H.273, tables 2 and 3).
+/// Reports the ICC profile, or else the colours by their code points (ITU-T H.273, tables 2 and 3).
 static void read_color(const struct heif_content *content, struct codec_color *color) {
     const struct span profile = content->profile;
     color->model = codec_model_rgb;
@@ -44,7 +44,7 @@ void heif_describe(struct heif *heif, struct codec_header *header) {
     if (count <= 4 || count > exif_max) return;
     heif->exif = codec_allocate(&heif->codec, count);
     if (!heif->exif || codec_read_at(&heif->codec, heif->content.exif_offset, heif->exif, count) < count) return;
-    // It begins with how far its body is behind that number.
+    // It begins with the distance to its body.
     const size_t skipped = (size_t)heif->exif[0] << 24 | heif->exif[1] << 16 | heif->exif[2] << 8 | heif->exif[3];
     if (skipped >= count - 4) return;
     header->exif = heif->exif + 4 + skipped;

@@ -12,7 +12,7 @@ static int read_bytes(void *bytes, size_t count, void *context) {
     struct heif *heif = context;
     const uint64_t at = (uint64_t)heif->offset, first = heif->meta.offset, last = first + heif->meta.count;
     const size_t part = codec_read_at(&heif->codec, at, bytes, count);
-    // Over it go bytes of the box `meta` as it is changed.
+    // Overlays the modified `meta` box.
     const uint64_t from = at > first ? at : first, to = at + part < last ? at + part : last;
     if (from < to) memcpy((uint8_t *)bytes + (from - at), heif->meta.bytes + (from - first), to - from);
     heif->offset += (int64_t)part;
@@ -41,8 +41,8 @@ bool heif_succeeded(struct heif *heif, struct heif_error error) {
     return codec_fail(&heif->codec, status, error.message ? error.message : "no reason is told");
 }
 
-/// What a layer takes. In the library: a tile's planes and what its decoder holds of it, measured of 4:2:0 as 4.5 bytes a pixel
-/// by libde265 1.0.11 and 7 by dav1d 1.0.0; the file's data; and tables. Here: a row of several tiles, in three full planes.
+/// The memory of a layer, in bytes. In the library: a tile's planes and its decoder's, measured for 4:2:0 as 4.5 bytes a pixel
+/// for libde265 1.0.11 and 7 for dav1d 1.0.0; the file's data; and tables. Here: a row of several tiles, in three full planes.
 static uint64_t layer_memory(const struct heif *heif, const struct heif_layer *layer, bool is_strip) {
     const uint64_t area = (uint64_t)layer->tile_width * layer->tile_height, file = heif->meta.file_size;
     const unsigned bytes = heif->content.depth > 8 ? 2 : 1;
@@ -51,7 +51,7 @@ static uint64_t layer_memory(const struct heif *heif, const struct heif_layer *l
     return (heif->is_av1 ? area * 15 / 2 : area * 19 / 4) * bytes + (file < area ? file : area) + (4 << 20);
 }
 
-/// The bytes of a row before it is cut.
+/// The size of a row before cropping, in bytes.
 static size_t row_size(const struct heif_content *content) {
     return content->width < content->color.width ? content->color.width * sizeof(uint32_t) : 0;
 }

@@ -13,23 +13,23 @@ struct heif {
     /// It is AVIF.
     bool is_av1;
     int64_t offset;
-    /// What the library reads in the place of the file's box.
+    /// Replaces the file's box in the library's reads.
     struct heif_meta meta;
     struct heif_content content;
     uint8_t *exif;
     uint32_t next_row;
     uint64_t counted;
-    /// For a row before it is cut, and behind that of heif_samples_size.
+    /// A row before cropping, followed by heif_samples_size bytes.
     uint8_t *room;
 };
 
 /// Whether a call of the library has succeeded; else that is the codec's failure, where it has none of its own.
 bool heif_succeeded(struct heif *heif, struct heif_error error);
 
-/// Tells the colours and the EXIF block of the picture.
+/// Reports the colours and the EXIF block of the picture.
 void heif_describe(struct heif *heif, struct codec_header *header);
 
-/// Finds the planes of a tile that was decoded. False: they are of another kind.
+/// Finds the planes of a decoded tile. False: its format is not supported.
 bool heif_find_planes(
     const struct heif *heif, const struct heif_layer *layer, const struct heif_image *image, struct heif_rows *rows);
 

@@ -2,7 +2,7 @@
 
 #include <libheif/heif.h>
 
-/// The first versions that return YCbCr as it is coded, not as RGB, and that convert it to BT.601 with full range.
+/// The first versions that return YCbCr as coded, not as RGB, and that convert it to full-range BT.601.
 enum { heif_keeps = 0x01130000, heif_converts = 0x01150000 };
 
 /// The functions of libheif that are called, all of version 1.15.

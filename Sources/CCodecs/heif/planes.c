@@ -1,6 +1,6 @@
 #include "heif.h"
 
-/// Finds a plane that has at least as many samples as a tile, or half as many along an axis where it may.
+/// Finds a plane as large as a tile, or half as large along an axis if `may_halve`.
 static bool find_plane(
     const struct heif_library *library, const struct heif_image *image, enum heif_channel channel,
     const struct heif_layer *layer, bool may_halve, struct heif_plane *plane) {
@@ -43,14 +43,14 @@ bool heif_find_planes(
         is_full = nclx->full_range_flag;
         library->heif_nclx_color_profile_free(nclx);
     }
-    // What is told to be RGB has Y, Cb and Cr in the places of green, blue and red.
+    // heif_keep_tiles declares YCbCr to be RGB: green, blue and red hold Y, Cb and Cr.
     const enum heif_channel *names = channels[is_rgb ? 1 + is_known : 0];
     const bool is_grey = layer == &content->alpha || space == heif_colorspace_monochrome
         || !library->heif_image_has_channel(image, names[1]);
     for (int i = 0; i < (is_grey ? 1 : 3); i++) {
         if (!find_plane(library, image, names[i], layer, i > 0 && !is_rgb, &planes[i])) return false;
         if (i == 0 || !is_rgb || !is_known || (content->chroma != 1 && content->chroma != 2)) continue;
-        // Libheif before 1.19 has repeated samples of chroma.
+        // Libheif before 1.19 repeats samples of chroma.
         const bool halves_y = content->chroma == 1;
         planes[i].is_repeated = true;
         planes[i].width = (planes[i].width + 1) / 2;
@@ -61,7 +61,7 @@ bool heif_find_planes(
     rows->is_rgb = is_rgb && !is_known;
     if (rows->is_rgb) is_full = true;
     if (!is_grey && !rows->is_rgb && matrix == 0) {
-        // Green, blue and red are in their places.
+        // The planes hold green, blue and red.
         if (planes[1].width < planes[0].width || planes[1].height < planes[0].height) return false;
         const struct heif_plane green = planes[0];
         planes[0] = planes[2];

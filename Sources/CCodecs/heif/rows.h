@@ -45,6 +45,6 @@ void heif_set_matrix(struct heif_rows *rows, unsigned matrix, bool is_full);
 /// Chroma of fewer samples is interpolated as libjpeg does it: 3/4 of the nearest sample and 1/4 of the next, along each axis.
 void heif_write_row(const struct heif_rows *rows, uint32_t y, uint16_t *samples, uint32_t *row);
 
-/// Writes the first plane to the alpha of a row, and divides colours by it where they are multiplied.
+/// Writes the first plane to a row's alpha; divides premultiplied colours by it.
 void heif_write_alpha(
     const struct heif_rows *rows, uint32_t y, bool is_premultiplied, uint16_t *samples, uint32_t *row);

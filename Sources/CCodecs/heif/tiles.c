@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// The bytes of a row of samples.
+/// The size of a row of samples, in bytes.
 static size_t row_bytes(const struct heif_plane *plane) { return (size_t)plane->width << plane->is_wide << plane->is_repeated; }
 
 /// Makes room for a row of tiles like the first one, whose planes tell depth and chroma.
@@ -38,7 +38,7 @@ static bool put(const struct heif_layer *layer, const struct heif_rows *tile, ui
     return true;
 }
 
-/// Takes a tile over: its image, where it is alone in its row.
+/// Takes a decoded tile: keeps its image if its row has no other, or else copies it.
 static void take(struct heif *heif, struct heif_layer *layer, struct heif_image **image, uint32_t column) {
     struct heif_rows tile = {0};
     if (!heif_find_planes(heif, layer, *image, &tile)) {

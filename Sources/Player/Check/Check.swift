@@ -167,14 +167,14 @@ public struct Check {
 
     /// One message for each finding, as a compiler writes it.
     ///
-    /// - Parameter isVerbose: whether minor findings are told too, and libraries' own words follow in brackets.
+    /// - Parameter isVerbose: whether to include minor findings, and libraries' own messages in brackets.
     public func messages(isVerbose: Bool) -> [String] {
         findings.filter { isVerbose || !$0.isMinor }.map { $0.text(isVerbose: isVerbose) }
     }
 
     var messages: [String] { messages(isVerbose: false) }
 
-    /// How much there is of what, in a line; of settings of agents, which have no pictures, their names.
+    /// The counts of pictures, errors and warnings, in a line; for agents' settings, their names in place of pictures.
     public var summary: String {
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         let verdict =
@@ -210,7 +210,7 @@ public struct Check {
 }
 
 extension Site {
-    /// Notes on outputs that no card of this machine has. A connector is `card0-HDMI-A-1` (drm_sysfs.c, drm_sysfs_connector_add).
+    /// Notes outputs that no card of this machine has. Sysfs names connectors `card0-HDMI-A-1` (drm_sysfs.c, drm_sysfs_connector_add).
     fileprivate func unknownOutputs(among connectors: [String], in file: String) -> [Finding] {
         let names = connectors.compactMap { name in name.firstIndex(of: "-").map { String(name[$0...].dropFirst()) } }
         return (names.isEmpty ? [] : screens).compactMap { screen in

@@ -4,8 +4,7 @@ internal import Raster
 internal import Vocabulary
 
 extension CheckedShow {
-    /// When 0.2.0 changed the default of `fit` and the end of `until`: 2026-11-26T00:00Z. A newer playlist was hardly written for the
-    /// former ones.
+    /// When 0.2.0 changed the default of `fit` and the end of `until`: 2026-11-26T00:00Z. Newer playlists rely on the new ones.
     private static let change = Duration.seconds(1_795_651_200)
 
     /// What the defaults of keys that a playlist does not say make of its pictures: until 0.1.0 they were all cut to the screen.
@@ -28,7 +27,7 @@ extension CheckedShow {
         }
     }
 
-    /// Notes on times of `until`, which were within to the end of their minute until 0.1.0.
+    /// Notes times of `until`, which included their minute up to 0.1.0.
     func newEnds() -> [Finding] {
         let files = zip(slides, content.origins).compactMap { slide, origin -> String? in
             let ends = slide.showing.schedules.flatMap(\.rules).contains { rule in

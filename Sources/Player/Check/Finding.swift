@@ -14,7 +14,7 @@ struct Finding: Hashable, Sendable {
 
     let level: Level
     var complaint: Complaint
-    /// Whether `check` tells it with `-v` alone.
+    /// Whether `check` reports it only with `-v`.
     var isMinor = false
 
     static func error(_ complaint: Complaint) -> Finding { Finding(level: .error, complaint: complaint) }

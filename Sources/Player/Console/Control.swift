@@ -15,7 +15,7 @@ public struct Control {
     ///
     /// - Parameters:
     ///   - patience: how long it may take; nil: as long as the player takes to say that it takes too long.
-    ///   - picture: what is put before it.
+    ///   - picture: the picture to put first.
     @discardableResult
     public func perform(
         _ command: Command, patience: Duration? = nil, putting picture: [UInt8] = []
@@ -110,7 +110,7 @@ public struct Control {
 private struct Call {
     let name: String
     let demand: ControlRequest.Demand
-    /// What is put before it.
+    /// The picture to put first.
     let picture: [UInt8]
     let holder: ProcessLock.Holder
     let folder: RuntimeFolder

@@ -60,7 +60,7 @@ struct LocalTimes {
 private struct ShowLines {
     private let show: ShowStatus
     private let times: LocalTimes
-    /// All that are told, in every show; nil: nothing is shortened.
+    /// The pictures in all lines; nil: nothing is shortened.
     private let pictures: Set<String>?
     /// Where a terminal's line ends that nobody has made wider.
     private static let width = 80
@@ -87,15 +87,15 @@ private struct ShowLines {
         String(repeating: " ", count: max(0, 10 - label.count)) + "\(label): \(text)"
     }
 
-    /// A text that loses its middle where lines are short.
+    /// Drops the middle of a long text unless lines are whole.
     private func limited(_ text: String, _ most: Int) -> String { safeLine(text, limit: pictures == nil ? .max : most) }
 
-    /// The paths of a picture, or of two on one screen, within what is left of a line.
+    /// The paths of a picture or a pair, within the rest of a line.
     private func told(_ paths: [String], beside rest: String) -> String {
         paths.map { shortened($0, to: max(24, (Self.width - rest.count) / paths.count)) }.joined(separator: " beside ")
     }
 
-    /// A path without the middle of its folders where it is too long, unless another picture that is told has the same name.
+    /// Drops the middle of a long path's folders, unless another picture in these lines has the same name.
     private func shortened(_ path: String, to room: Int) -> String {
         let (whole, name) = (safeLine(path, limit: .max), PathParts(path).name)
         guard let pictures, whole.count > room, !pictures.contains(where: { $0 != path && PathParts($0).name == name })

@@ -5,7 +5,7 @@
 struct StallDetector {
     /// How many looks in a row must find the same.
     static let looks = 50
-    /// After how many a job pauses.
+    /// How many looks in a row make a pause.
     static let pause = 3
     /// How many looks a job may live to see: twelve times as long as it may stand still.
     static let lifetime = 12 * looks
@@ -13,7 +13,7 @@ struct StallDetector {
     struct Findings: Equatable {
         /// The jobs that have not got on for long.
         var stalled: [Int] = []
-        /// The others that have not got on for a moment, at each look again.
+        /// The others that make no progress now, reported at each look.
         var pausing: [Int] = []
         /// The others that are at it for too long in all, at each look again.
         var late: [Int] = []

@@ -118,7 +118,7 @@ final class ThreadedWorkers {
     ///
     /// - Parameters:
     ///   - isSpared: whether a job may take as long as it likes.
-    ///   - isPressing: whether a screen is empty until a job is done.
+    ///   - isPressing: whether a screen stays empty until a job is done.
     func look(
         at now: Duration, sparing isSpared: (Job) -> Bool = { _ in false },
         pressing isPressing: (Job) -> Bool = { _ in false }
@@ -152,8 +152,8 @@ final class ThreadedWorkers {
         return news
     }
 
-    /// Whether a job that pauses in a call on a path is given up at once: another job hangs at the same path, a screen is empty until
-    /// it is done, or it looks into a local file, which it can go on without. A network may pause.
+    /// Whether to give up a job that pauses in a call on a path: another job hangs at that path, a screen stays empty until it is
+    /// done, or it looks into a local file, which the reading can skip. A network may pause.
     private func isHung(_ job: Job, _ isPressing: (Job) -> Bool) -> Bool {
         guard job.callTracker.isInCall, let call = job.callTracker.last else { return false }
         if unreachable.refusal(of: call.path) != nil { return true }

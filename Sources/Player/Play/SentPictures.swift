@@ -3,26 +3,26 @@ internal import Glibc
 internal import LinuxIO
 internal import Paths
 
-/// The pictures that clients put, each in a file for as long as a show has it. One comes at a time.
+/// Keeps each picture that a client puts in a file while a show uses it. Receives one at a time.
 final class SentPictures {
     private let folder: String
-    /// How many have begun to come. Each has a name of its own: what is known of a file is known by its path.
+    /// How many transfers have begun. Each file has a name of its own, since facts about files are kept by path.
     private var count = 0
     private var paths: [String] = []
     private var draft: Draft?
-    /// Whose picture comes, and how many bytes of it have come.
+    /// Whose picture is being received, and how many bytes of it have arrived.
     private var sender: ControlServer.Seat?
     private var size = 0
 
     private var path: String { PathParts.joined(folder, "\(count)") }
 
-    /// Removes what a former player has left.
+    /// Removes the files of an earlier run.
     init(in folder: String) {
         self.folder = folder
         try? Folder.removeWhole(folder)
     }
 
-    /// Takes the next bytes of a client's picture. The first bytes of another client end it.
+    /// Appends bytes to a client's picture. Bytes of another client discard it.
     func append(_ bytes: [UInt8], from client: ControlServer.Seat) -> ControlAnswer {
         do throws(SystemError) {
             if sender != client {
@@ -42,7 +42,7 @@ final class SentPictures {
         }
     }
 
-    /// Gives the picture that a client has put its path.
+    /// Completes a client's picture and returns its path.
     func publish(from client: ControlServer.Seat) throws(InputError) -> String {
         guard sender == client, let draft = draft.take() else {
             throw InputError(["no picture was put on this connection, or another one has come since"])
@@ -53,7 +53,7 @@ final class SentPictures {
         return path
     }
 
-    /// Removes those that are no longer needed.
+    /// Removes those that are not needed any more.
     func removeAll(where isOver: (String) -> Bool) {
         paths.removeAll { path in
             if !isOver(path) { return false }

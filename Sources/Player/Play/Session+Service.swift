@@ -5,8 +5,8 @@ internal import Paths
 internal import Present
 
 extension Session {
-    /// Says to the service manager what is shown, and feeds its watchdog. Without one, only probes the displays: what another
-    /// program has done to them at a rest would stay.
+    /// Reports to the service manager what is shown, and feeds its watchdog. Without one, only probes the displays, which another
+    /// program may have changed during a rest.
     ///
     /// - Parameter hasNews: whether something may have changed that it is told.
     func superviseItself(hasNews: Bool, at now: Duration) throws {

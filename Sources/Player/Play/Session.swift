@@ -46,7 +46,7 @@ final class Session {
     var wanted = WantedFiles()
     let hands: InputDesk
     var locks = HandLocks()
-    /// Without a service manager: probes each display that rests about every 20 s.
+    /// Probes resting displays about every 20 s where there is no service manager.
     var pulse = Pulse(limit: .seconds(60), at: MonotonicClock.now)
 
     /// What the shows have reported since the loop last looked.

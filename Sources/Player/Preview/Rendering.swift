@@ -29,7 +29,7 @@ public struct Rendering {
     ///   - output: whose screen of a site file; nil: all.
     ///   - size: the screen's, where a site file does not say it.
     ///   - turn: how the screen hangs, where a site file does not say it.
-    ///   - isAsSent: whether frames are written as the cable has them, and not as people see them.
+    ///   - isAsSent: whether to write frames as the display receives them, not upright.
     ///   - rate: the screen's frames a second.
     ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     ///   - defaults: how sources play where a playlist does not say it.
@@ -52,7 +52,7 @@ public struct Rendering {
     /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil for any other text.
     public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
-    /// What follows a message about a duration: `; did you mean 168h?` of `7d`; empty where it is unclear what was meant.
+    /// The hint that follows a message about a duration: `; did you mean 168h?` for `7d`; empty if there is none.
     public static func advice(forDuration text: String) -> String {
         Duration.meant(by: text).map { "; did you mean \($0)?" } ?? ""
     }

@@ -37,7 +37,7 @@ extension Ensemble {
     /// Whether a card is up somewhere.
     var hasCard: Bool { channels.contains { $0.show.card != nil } }
 
-    /// Has cards tell the machine's name and addresses, and which outputs are missing.
+    /// Sets what cards say of the machine: its name, its addresses, and missing outputs.
     func tell(machine lines: [String]) {
         let machine = lines + display.absences.values.sorted().map { safeLine($0) }
         if machine == self.machine { return }

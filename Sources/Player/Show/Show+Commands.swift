@@ -9,7 +9,7 @@ extension Show {
     /// Whether a command holds it.
     var isHeld: Bool { carousel.isPaused || carousel.interlude != nil }
 
-    /// Whether a command shows a picture, or is about to, also behind a detour.
+    /// Whether a command shows a picture or is about to, behind a detour too.
     func shows(commanded path: String) -> Bool {
         [carousel, round].flatMap { [$0.interlude, $0.shownInterlude] }.contains {
             if case .slide(let slide)? = $0 { slide.path == path } else { false }

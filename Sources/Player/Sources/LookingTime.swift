@@ -13,7 +13,7 @@ final class LookingTime {
     /// - Parameters:
     ///   - patience: nil: there is time for every file.
     ///   - mounts: where a file lies on a network there is no time; nil: it does not matter where.
-    ///   - progress: is told of each look.
+    ///   - progress: learns of each look.
     init(patience: Duration?, sparing mounts: MountTable? = nil, progress: ReadingProgress? = nil) {
         (self.patience, self.mounts, self.progress) = (patience, mounts, progress)
     }
@@ -24,7 +24,7 @@ final class LookingTime {
         return mounts?.mount(of: path)?.mayBeFar ?? false
     }
 
-    /// Looks into a file, and takes the time that this needs.
+    /// Looks into a file and counts the time that this takes.
     func look<Result>(intoKnown isKnown: Bool, _ look: () -> Result) -> Result {
         let start = MonotonicClock.now
         progress?.isLooking = true

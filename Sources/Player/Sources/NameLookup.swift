@@ -40,7 +40,7 @@ final class NameLookup {
         return here
     }
 
-    /// Finds the files that stand in for others.
+    /// Finds the files of `placeholder` and `when-empty`.
     func findStandIns(of playlist: inout Playlist) {
         playlist.placeholder = playlist.placeholder.map { path($0) }
         if case .slide(var slide)? = playlist.whenEmpty {

@@ -223,7 +223,7 @@ public struct OutputPlanReader: Sendable {
     /// The same for a player that begins before its sources are read: its shows read them.
     ///
     /// - Parameter instant: when a reading of them began that takes too long to wait for.
-    /// A reader of the sources that looks into none of the files that they name.
+    /// The same reader, without looks into the files that the sources name.
     var withoutLooks: OutputPlanReader {
         var reader = self
         reader.looks = false

@@ -78,7 +78,7 @@ enum SiteFile {
         }
     }
 
-    /// Why a file that settings name cannot be used. What this user may not see may be there.
+    /// Why a file that settings name cannot be used; nil for one that this user may not see.
     static func probe(_ path: String, _ isFolder: Bool) -> String? {
         Descriptor.flaw(of: path, isFolder: isFolder).flatMap { $0.isForbidden ? nil : $0.reason }
     }

@@ -49,7 +49,7 @@ final class ReadingProgress: Sendable {
 
     func begin(_ path: String) { current.withLock { $0 = path } }
 
-    /// Whether it looks into a file that it can go on without.
+    /// Whether it looks into a file that it can skip.
     var isLooking: Bool {
         get { looks.load(ordering: .relaxed) }
         set { looks.store(newValue, ordering: .relaxed) }

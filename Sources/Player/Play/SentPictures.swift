@@ -53,7 +53,7 @@ final class SentPictures {
         return path
     }
 
-    /// Removes those that are not needed any more.
+    /// Removes the pictures that no show uses.
     func removeAll(where isOver: (String) -> Bool) {
         paths.removeAll { path in
             if !isOver(path) { return false }

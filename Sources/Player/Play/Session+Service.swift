@@ -11,8 +11,8 @@ extension Session {
     /// - Parameter hasNews: whether something may have changed that it is told.
     func superviseItself(hasNews: Bool, at now: Duration) throws {
         guard let supervisor = process.supervisor else {
-            let signs = Pulse.Signs(flips: ensemble.lastFlips, isOverdue: false)
-            if case .probe = pulse.look(signs, at: now) { ensemble.probe() }
+            let need = pulse.look(Pulse.Signs(flips: ensemble.lastFlips, isOverdue: false), at: now)
+            if case .probe = need { ensemble.probe() }
             return
         }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }

@@ -2,7 +2,7 @@ internal import LinuxIO
 
 /// Why connectors of a card are not driven as they should be, each by name.
 struct OutputAbsences {
-    /// What is asked for by name, or is given up.
+    /// Outputs that are requested by name and missing, or given up.
     var refused: [String: String] = [:]
     /// What could not be read at the last look: a connector, or the card.
     var unread: [String: String] = [:]
